@@ -1,0 +1,1 @@
+"""Ranking, similar papers and near-duplicates; knows no store and no Qt."""

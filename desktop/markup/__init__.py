@@ -1,0 +1,1 @@
+"""An abstract's LaTeX, Markdown and HTML, read once into runs; knows no files and no Qt."""
