@@ -1,0 +1,98 @@
+"""A change: the old and the new values of some fields. Undo is a change turned round."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+Key = tuple[str, str]
+"""(paper id or collection id, field name)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one act of the reader changed.
+
+    Attributes:
+        name: the act, as a word of `ACTS` or free ("star", "note", ...); shown by `describe`.
+        before, after: values of the same keys, before and after.
+        time: UTC, ISO 8601.
+        detail: what the act was about, e.g. the tag's or the file's name.
+    """
+
+    name: str
+    before: Mapping[Key, Any]
+    after: Mapping[Key, Any]
+    time: str = ""
+    detail: str = ""
+
+    def inverse(self, time: str = "") -> "Change":
+        """The change that takes this one back."""
+        return replace(self, before=self.after, after=self.before, time=time or self.time)
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The papers and collections touched."""
+        return frozenset(key[0] for key in self.after)
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """The fields touched."""
+        return frozenset(key[1] for key in self.after)
+
+    @property
+    def by_reader(self) -> bool:
+        """False for what the program notes by itself, which is never undone."""
+        return self.fields != {"seen"}
+
+
+PAPER_ACTS = {
+    "star": "star {papers}",
+    "unstar": "remove the star of {papers}",
+    "later": "mark {papers} for later",
+    "reading": "mark {papers} as being read",
+    "read": "mark {papers} as read",
+    "unread": "mark {papers} as unread",
+    "note": "note on {papers}",
+    "add tag": "tag {papers} with “{detail}”",
+    "remove tag": "remove the tag “{detail}” from {papers}",
+    "rename tag": "rename the tag “{detail}” on {papers}",
+    "title": "title of {papers}",
+    "correct": "correct {papers}",
+    "highlight": "highlight in {papers}",
+    "remove highlight": "remove a highlight in {papers}",
+    "clear": "clear the annotations of {papers}",
+    "remove": "remove {papers}",
+    "import": "import of “{detail}” ({papers})",
+    "remove collection": "remove the collection “{detail}”",
+    "rename collection": "rename the collection “{detail}”",
+    "merge": "merge of “{detail}” ({papers})",
+    "restore": "restore of “{detail}”",
+    "go back": "go back to before “{detail}”",
+    "annotate": "annotate {papers}",
+}
+"""English wording of each act; `{papers}` is a count, `{detail}` the change's detail."""
+
+
+def describe(change: Change) -> str:
+    """Say in English what a change did.
+
+    >>> describe(Change("star", {("a", "starred"): False}, {("a", "starred"): True}))
+    'star 1 paper'
+    """
+    count = paper_count(change)
+    papers = "1 paper" if count == 1 else f"{count:,} papers"
+    return PAPER_ACTS.get(change.name, change.name).format(papers=papers, detail=change.detail)
+
+
+def paper_count(change: Change) -> int:
+    """How many papers a change is about; members that came into or left a collection count."""
+    papers = {key[0] for key in change.after if not is_collection(key[0])}
+    for key, after in change.after.items():
+        if key[1] == "members":
+            papers |= set(after or ()) ^ set(change.before.get(key) or ())
+    return len(papers)
+
+
+def is_collection(identifier: str) -> bool:
+    """Tell a collection's id from a paper's."""
+    return identifier.startswith("collection-")

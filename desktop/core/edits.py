@@ -1,0 +1,138 @@
+"""The acts of a reader, each planned as one change on one paper or on five hundred.
+
+Every function gives the Change to commit, or None when there is nothing to do. `time` is UTC,
+ISO 8601.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from desktop.core.annotations import STATUSES, Annotations, Highlight
+from desktop.core.change import Change, Key
+from desktop.core.errors import BadInput
+from desktop.core.library import Library
+
+CORRECTABLE = ("title", "author", "container_title", "issued", "url")
+
+
+def star(library: Library, ids: Iterable[str], on: bool, time: str) -> Change | None:
+    """Give papers a star, or take it away."""
+    edits = {(paper_id, "starred"): on for paper_id in ids}
+    return library.plan("star" if on else "unstar", edits, time)
+
+
+def set_status(library: Library, ids: Iterable[str], status: str, time: str) -> Change | None:
+    """Give papers a status; BadInput for one that is not of STATUSES."""
+    if status not in STATUSES:
+        raise BadInput(f"{status!r} is not a status: use one of {', '.join(STATUSES)}.")
+    return library.plan(status, {(paper_id, "status"): status for paper_id in ids}, time)
+
+
+def mark_seen(library: Library, ids: Iterable[str], time: str) -> Change | None:
+    """Note that papers were on the screen for a while; not the reader's change."""
+    return library.plan("seen", {(paper_id, "seen"): True for paper_id in ids}, time)
+
+
+def set_note(library: Library, paper_id: str, note: str, time: str) -> Change | None:
+    """Replace a paper's note; an empty one clears it."""
+    return library.plan("note", {(paper_id, "note"): note}, time)
+
+
+def set_title(library: Library, paper_id: str, title: str, time: str) -> Change | None:
+    """Give a paper the reader's own title; an empty one brings back the file's or derived one."""
+    return library.plan("title", {(paper_id, "title"): " ".join(title.split())}, time)
+
+
+def correct(library: Library, paper_id: str, values: Mapping[str, Any], time: str) -> Change | None:
+    """Correct bibliographic fields (of CORRECTABLE) by hand."""
+    edits = {(paper_id, name): values[name] for name in CORRECTABLE if name in values}
+    return library.plan("correct", edits, time)
+
+
+def add_tag(library: Library, ids: Iterable[str], tag: str, time: str) -> Change | None:
+    """Add a tag; spelling of a tag that is there already in other case is kept."""
+    tag = clean_tag(tag)
+    known = {name.casefold(): name for name in library.tags()}
+    tag = known.get(tag.casefold(), tag)
+    edits = {
+        (paper_id, "tags"): (*tags, tag)
+        for paper_id in ids
+        if tag and tag not in (tags := library.annotations_of(paper_id).tags)
+    }
+    return library.plan("add tag", edits, time, tag)
+
+
+def remove_tag(library: Library, ids: Iterable[str], tag: str, time: str) -> Change | None:
+    """Take a tag off papers, whatever its case."""
+    folded = clean_tag(tag).casefold()
+    edits: dict[Key, Any] = {
+        (paper_id, "tags"): tuple(name for name in tags if name.casefold() != folded)
+        for paper_id in ids
+        if (tags := library.annotations_of(paper_id).tags)
+    }
+    return library.plan("remove tag", edits, time, tag)
+
+
+def rename_tag(library: Library, old: str, new: str, time: str) -> Change | None:
+    """Rename a tag on every paper; into the name of another one, it merges them."""
+    new = clean_tag(new)
+    edits: dict[Key, Any] = {}
+    for paper_id, annotated in library.annotations.items():
+        if new and old in annotated.tags:
+            tags = [new if tag == old else tag for tag in annotated.tags]
+            edits[paper_id, "tags"] = tuple(dict.fromkeys(tags))
+    return library.plan("rename tag", edits, time, old)
+
+
+def clean_tag(tag: str) -> str:
+    """A tag as it is kept: blanks squeezed, no `#` before it.
+
+    >>> clean_tag(" #to  read ")
+    'to read'
+    """
+    return " ".join(tag.split()).lstrip("#").strip()
+
+
+def add_highlight(library: Library, paper_id: str, mark: Highlight, time: str) -> Change | None:
+    """Add a highlight; one with the same id is replaced."""
+    marks = library.annotations_of(paper_id).highlights
+    others = tuple(other for other in marks if other.id != mark.id)
+    placed = tuple(sorted((*others, mark), key=lambda item: (item.start, item.end, item.id)))
+    return library.plan("highlight", {(paper_id, "highlights"): placed}, time)
+
+
+def remove_highlight(library: Library, paper_id: str, mark_id: str, time: str) -> Change | None:
+    """Remove one highlight."""
+    marks = library.annotations_of(paper_id).highlights
+    kept = tuple(mark for mark in marks if mark.id != mark_id)
+    return library.plan("remove highlight", {(paper_id, "highlights"): kept}, time)
+
+
+def clear(library: Library, ids: Iterable[str], time: str) -> Change | None:
+    """Take away everything the reader added to papers, except the mark of having been seen."""
+    nothing = Annotations()
+    names = ("starred", "status", "note", "tags", "highlights", *CORRECTABLE)
+    edits = {(paper_id, name): getattr(nothing, name) for paper_id in ids for name in names}
+    return library.plan("clear", edits, time)
+
+
+def remove(library: Library, ids: Iterable[str], time: str) -> Change | None:
+    """Take papers out of the library; their annotations come back with them."""
+    return library.plan("remove", {(paper_id, "removed"): True for paper_id in ids}, time)
+
+
+def remove_collection(library: Library, collection_id: str, time: str) -> Change | None:
+    """Take a collection out; papers that carry annotations stay."""
+    name = library.collections[collection_id].name
+    edits: dict[Key, Any] = {(collection_id, "name"): "", (collection_id, "members"): ()}
+    return library.plan("remove collection", edits, time, name)
+
+
+def rename_collection(library: Library, collection_id: str, name: str, time: str) -> Change | None:
+    """Give a collection another name; BadInput if one is called so already."""
+    name = " ".join(name.split())
+    other = library.collection_named(name)
+    if not name or (other and other.id != collection_id):
+        raise BadInput(f"There is a collection called “{name}” already: choose another name.")
+    old = library.collections[collection_id].name
+    return library.plan("rename collection", {(collection_id, "name"): name}, time, old)

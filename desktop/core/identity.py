@@ -1,0 +1,105 @@
+"""Which record is which paper: ids from folded text. Knows no rendering, so ids never move.
+
+The source is folded by NFKC and case folding to letters and digits, so that neither markup's
+punctuation, line breaks nor encoding give the same abstract a second id.
+"""
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from desktop.core.paper import Paper
+
+ID_LENGTH = 16
+_PLACEHOLDERS = frozenset(
+    "abstract abstractunavailable abstractnotavailable abstractnotfound noabstract "
+    "noabstractavailable na none null nan tbd tba placeholder withdraw withdrawn "
+    "paperwaswithdrawn partof unavailable notavailable comingsoon 暂无摘要 无摘要 暂无 无".split()
+)
+
+
+def fold(text: str) -> str:
+    """Fold text to case-folded letters and digits (NFKC).
+
+    >>> fold("Eﬃcient  **Low**-Rank, 10%")
+    'efficientlowrank10'
+    """
+    normal = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", normal)))
+
+
+def is_placeholder(abstract: str) -> bool:
+    """Tell whether an abstract is empty or stands for a missing one ("Abstract Unavailable")."""
+    if len(abstract) > 80:
+        return False
+    folded = fold(abstract)
+    return not folded or folded in _PLACEHOLDERS
+
+
+def digest(text: str) -> str:
+    """The id made of a folded text: 16 hexadecimal digits."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:ID_LENGTH]
+
+
+def identify(paper: Paper) -> str:
+    """The id of a paper that stands alone: from its abstract, else title, authors and year."""
+    if is_placeholder(paper.abstract):
+        people = "".join(fold(str(name)) for name in paper.author)
+        return digest(f"title {fold(paper.title)} {people} {paper.year or ''}")
+    return digest(fold(paper.abstract))
+
+
+def collection_id(name: str) -> str:
+    """The id given to a collection when it is made; a later new name does not change it."""
+    return f"collection-{digest(name)}"
+
+
+@dataclass(frozen=True)
+class Identified:
+    """The papers of one file with their ids, in order.
+
+    Attributes:
+        papers: no two with the same id.
+        repeats: for an id, how many further times the file held the same record.
+    """
+
+    papers: tuple[Paper, ...]
+    repeats: dict[str, int] = field(default_factory=dict)
+
+
+def identify_all(papers: Iterable[Paper]) -> Identified:
+    """Give the papers of one file their ids; equal records become one, unequal ones never.
+
+    Two records whose abstracts fold alike but differ (a sign, a title) get ids of their own: the
+    first keeps the plain one, so that it is found again from any other file.
+    """
+    kept: dict[str, Paper] = {}
+    repeats: dict[str, int] = {}
+    for paper in papers:
+        paper_id = identify(paper)
+        if paper_id in kept and not _same_record(kept[paper_id], paper):
+            paper_id = digest(f"{fold(paper.title)}\n{_squeeze(paper.abstract)}")
+        if paper_id in kept:
+            repeats[paper_id] = repeats.get(paper_id, 0) + 1
+            kept[paper_id] = fill(kept[paper_id], paper)
+        else:
+            kept[paper_id] = replace(paper, id=paper_id)
+    return Identified(tuple(kept.values()), repeats)
+
+
+def fill(paper: Paper, other: Paper) -> Paper:
+    """Fill the paper's empty fields from another record of the same paper."""
+    names = ("title", "author", "keyword", "container_title", "issued", "url", "doi")
+    missing = {name: getattr(other, name) for name in names if not getattr(paper, name)}
+    return replace(paper, **missing, more={**other.more, **paper.more})
+
+
+def _same_record(one: Paper, other: Paper) -> bool:
+    titles = {fold(one.title), fold(other.title)} - {""}
+    return len(titles) < 2 and _squeeze(one.abstract) == _squeeze(other.abstract)
+
+
+def _squeeze(text: str) -> str:
+    return re.sub(r"[\s\xa0]+", " ", text).strip()

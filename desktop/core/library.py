@@ -1,0 +1,203 @@
+"""The library: papers, the reader's annotations, collections; plans and applies changes.
+
+Knows no storage and no clock: changes are made durable by whoever plans them, before `apply`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from desktop.core.annotations import Annotations
+from desktop.core.change import Change, Key, is_collection
+from desktop.core.csl import from_record, to_record
+from desktop.core.errors import BadInput
+from desktop.core.paper import Paper, PaperText
+
+TextMaker = Callable[[Paper], PaperText]
+PREFIX_LENGTH = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Collection:
+    """Papers that came together.
+
+    Attributes:
+        id: "collection-…" (see `identity.collection_id`).
+        name: as the list's heading says; empty for one that was taken out again.
+        members: paper ids in the file's order.
+        source: the file's name.
+    """
+
+    id: str
+    name: str = ""
+    members: tuple[str, ...] = ()
+    source: str = ""
+
+
+_NOTHING = Annotations()
+OWN_FIELDS = frozenset({"seen", "starred", "status", "note", "tags", "highlights"})
+"""Fields that neither change what a paper says nor where it is listed."""
+
+
+class Library:
+    """Everything in memory, with one way to change it.
+
+    Attributes:
+        imported: every paper ever imported, by id, as its file gave it.
+        annotations: what the reader added, by paper id; papers without any are not in it.
+        collections: by collection id, in the order in which they came.
+        version: counts applied changes and additions; what is derived can be kept by it.
+    """
+
+    def __init__(
+        self,
+        make_text: TextMaker,
+        imported: Mapping[str, Paper] | None = None,
+        annotations: Mapping[str, Annotations] | None = None,
+        collections: Mapping[str, Collection] | None = None,
+    ) -> None:
+        self.imported = dict(imported or {})
+        self.annotations = dict(annotations or {})
+        self.collections = dict(collections or {})
+        self.version = 0
+        self._make_text = make_text
+        self._texts: dict[str, PaperText] = {}
+        self._papers: dict[str, Paper] = {}
+        self._order: tuple[str, ...] | None = None
+        self._homes: dict[str, tuple[str, ...]] | None = None
+
+    # ---- reading
+
+    def annotations_of(self, paper_id: str) -> Annotations:
+        """The annotations of a paper; the empty ones if it has none."""
+        return self.annotations.get(paper_id, _NOTHING)
+
+    def paper(self, paper_id: str) -> Paper:
+        """The paper as it stands: the reader's corrections, then other files, then its own file.
+
+        Raises KeyError for an unknown id.
+        """
+        if paper_id not in self._papers:
+            annotated = self.annotations_of(paper_id)
+            self._papers[paper_id] = corrected(self.imported[paper_id], annotated)
+        return self._papers[paper_id]
+
+    def text(self, paper_id: str) -> PaperText:
+        """The prepared text of a paper; made at the first call."""
+        if paper_id not in self._texts:
+            self._texts[paper_id] = self._make_text(self.paper(paper_id))
+        return self._texts[paper_id]
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The ids of all papers in list order: collection by collection, then annotated loners."""
+        if self._order is None:
+            self._arrange()
+        assert self._order is not None
+        return self._order
+
+    def homes(self, paper_id: str) -> tuple[str, ...]:
+        """The names of the collections that a paper is in."""
+        if self._homes is None:
+            self._arrange()
+        assert self._homes is not None
+        return self._homes.get(paper_id, ())
+
+    def collection_named(self, name: str) -> Collection | None:
+        """The collection of that name, or None."""
+        return next((c for c in self.collections.values() if name and c.name == name), None)
+
+    def resolve(self, prefix: str) -> str:
+        """The id that a prefix of four characters or more stands for; BadInput if it is not one."""
+        if prefix in self.imported:
+            return prefix
+        found = [paper_id for paper_id in self.order if paper_id.startswith(prefix.lower())]
+        if len(prefix) >= PREFIX_LENGTH and len(found) == 1:
+            return found[0]
+        if len(prefix) >= PREFIX_LENGTH and found:
+            raise BadInput(
+                f"{len(found)} papers have an id that begins with {prefix!r}: give more of it."
+            )
+        raise BadInput(f"No paper has the id {prefix!r}: see `list` for the ids.")
+
+    def tags(self) -> dict[str, int]:
+        """Every tag with the number of papers that have it, by name."""
+        counts: dict[str, int] = {}
+        for paper_id in self.order:
+            for tag in self.annotations_of(paper_id).tags:
+                counts[tag] = counts.get(tag, 0) + 1
+        return dict(sorted(counts.items(), key=lambda item: item[0].casefold()))
+
+    # ---- changing
+
+    def value(self, key: Key) -> Any:
+        """The present value of a field of a paper's annotations or of a collection."""
+        identifier, field = key
+        if is_collection(identifier):
+            collection = self.collections.get(identifier, Collection(identifier))
+            return getattr(collection, field)
+        return getattr(self.annotations_of(identifier), field)
+
+    def plan(
+        self, name: str, edits: Mapping[Key, Any], time: str, detail: str = ""
+    ) -> Change | None:
+        """The change that gives fields new values; None when all have them already."""
+        before = {key: self.value(key) for key in edits}
+        after = {key: value for key, value in edits.items() if before[key] != value}
+        if not after:
+            return None
+        return Change(name, {key: before[key] for key in after}, after, time, detail)
+
+    def add(self, papers: Iterable[Paper]) -> None:
+        """Take in papers that are stored; a known id keeps its first record."""
+        for paper in papers:
+            self.imported.setdefault(paper.id, paper)
+        self._forget_order()
+
+    def apply(self, change: Change) -> None:
+        """Make a change that is stored true in memory."""
+        values: dict[str, dict[str, Any]] = {}
+        for (identifier, field), value in change.after.items():
+            values.setdefault(identifier, {})[field] = value
+        for identifier, fields in values.items():
+            if is_collection(identifier):
+                collection = self.collections.get(identifier, Collection(identifier))
+                self.collections[identifier] = replace(collection, **fields)
+            else:
+                self._annotate(identifier, fields, change)
+        if change.fields - OWN_FIELDS or values.keys() - (self._homes or {}).keys():
+            self._forget_order()
+        self.version += 1
+
+    def _annotate(self, paper_id: str, values: dict[str, Any], change: Change) -> None:
+        if change.by_reader:
+            values["modified"] = change.time
+        annotated = replace(self.annotations_of(paper_id), **values)
+        self.annotations[paper_id] = annotated
+        if values.keys() - OWN_FIELDS - {"modified"}:
+            self._papers.pop(paper_id, None)
+            self._texts.pop(paper_id, None)
+
+    def _forget_order(self) -> None:
+        self._order = self._homes = None
+        self.version += 1
+
+    def _arrange(self) -> None:
+        homes: dict[str, tuple[str, ...]] = {}
+        for collection in self.collections.values():
+            for paper_id in collection.members if collection.name else ():
+                if paper_id in self.imported and not self.annotations_of(paper_id).removed:
+                    homes[paper_id] = (*homes.get(paper_id, ()), collection.name)
+        for paper_id, annotated in self.annotations.items():
+            if paper_id in self.imported and annotated.carries_work and not annotated.removed:
+                homes.setdefault(paper_id, ())
+        self._homes, self._order = homes, tuple(homes)
+
+
+def corrected(paper: Paper, annotated: Annotations) -> Paper:
+    """The paper with what other files and the reader said instead."""
+    if annotated.supplement:
+        paper = from_record({**to_record(paper), **annotated.supplement})
+    names = ("title", "author", "container_title", "issued", "url")
+    mine = {name: value for name in names if (value := getattr(annotated, name))}
+    return replace(paper, **mine) if mine else paper

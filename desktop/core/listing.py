@@ -1,0 +1,195 @@
+"""Which papers a query shows, and in which order. Knows the library and, by one call, the index."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Protocol
+
+from desktop.core.annotations import STATUSES, Annotations
+from desktop.core.library import Library
+from desktop.core.query import EVERYTHING, And, Facet, Node, Not, Or, Phrase, Query, Term
+
+SORTS = ("list", "heading", "year", "status", "starred", "modified", "best")
+
+
+class TextSearch(Protocol):
+    """Finds papers by their words."""
+
+    def search(self, node: Node) -> Mapping[str, float] | None:
+        """Ids and scores for a tree of Term, Phrase, And, Or, Not; None if it restricts nothing."""
+        ...
+
+
+def select(
+    library: Library,
+    query: Query,
+    index: TextSearch,
+    sort: str = "",
+    reverse: bool = False,
+) -> tuple[list[str], dict[str, float]]:
+    """The ids that match, in order, with their scores.
+
+    `sort` is one of SORTS; without it, best first when there are words, else list order.
+    """
+    scores = match(library, query.tree, index)
+    sort = sort or ("best" if any(scores.values()) else "list")
+    return arrange(library, scores, sort, reverse), scores
+
+
+def match(library: Library, tree: Node, index: TextSearch) -> dict[str, float]:
+    """The score of each matching paper of the library, in list order; 0.0 without words."""
+    found = _find(library, tree, index)
+    if found is None:
+        return dict.fromkeys(library.order, 0.0)
+    return {paper_id: found[paper_id] for paper_id in library.order if paper_id in found}
+
+
+def _find(library: Library, node: Node, index: TextSearch) -> Mapping[str, float] | None:
+    """Scores of what matches; None where the node restricts nothing."""
+    if node == EVERYTHING:
+        return None
+    if _is_textual(node):
+        return index.search(node)
+    if isinstance(node, Facet):
+        return _having(library, node, library.order)
+    if isinstance(node, Not):
+        found = _find(library, node.part, index)
+        return None if found is None else _without(library, found)
+    if isinstance(node, Or):
+        return _union([_find(library, part, index) for part in node.parts])
+    assert isinstance(node, And)
+    return _intersection(library, node, index)
+
+
+def _intersection(library: Library, node: And, index: TextSearch) -> Mapping[str, float] | None:
+    words = tuple(part for part in node.parts if _is_textual(part))
+    rest = [part for part in node.parts if not _is_textual(part)]
+    found = index.search(words[0] if len(words) == 1 else And(words)) if words else None
+    for part in sorted(rest, key=lambda item: not isinstance(item, Facet)):
+        if isinstance(part, Facet) and found is not None:
+            kept = _having(library, part, found)
+            found = {paper_id: found[paper_id] for paper_id in kept}
+        else:
+            found = _common(found, _find(library, part, index))
+    return found
+
+
+def _common(
+    one: Mapping[str, float] | None, other: Mapping[str, float] | None
+) -> Mapping[str, float] | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return {paper_id: one[paper_id] + other[paper_id] for paper_id in one if paper_id in other}
+
+
+def _union(found: Iterable[Mapping[str, float] | None]) -> Mapping[str, float] | None:
+    scores: dict[str, float] = {}
+    for part in found:
+        if part is None:
+            return None
+        for paper_id, score in part.items():
+            scores[paper_id] = scores.get(paper_id, 0.0) + score
+    return scores
+
+
+def _without(library: Library, found: Mapping[str, float]) -> dict[str, float]:
+    return {paper_id: 0.0 for paper_id in library.order if paper_id not in found}
+
+
+def _is_textual(node: Node) -> bool:
+    if isinstance(node, And | Or):
+        return all(_is_textual(part) for part in node.parts)
+    return _is_textual(node.part) if isinstance(node, Not) else isinstance(node, Term | Phrase)
+
+
+def _having(library: Library, facet: Facet, ids: Iterable[str]) -> dict[str, float]:
+    holds = _TESTS[facet.name](library, facet)
+    return {paper_id: 0.0 for paper_id in ids if holds(paper_id)}
+
+
+Test = Callable[[str], bool]
+
+
+_IS: dict[str, Callable[[Annotations], bool]] = {
+    "starred": lambda annotated: annotated.starred,
+    "undecided": lambda annotated: not annotated.decided,
+    "seen": lambda annotated: annotated.seen,
+}
+_HAS: dict[str, Callable[[Annotations], bool]] = {
+    "note": lambda annotated: bool(annotated.note),
+    "highlight": lambda annotated: bool(annotated.highlights),
+}
+
+
+def _is(library: Library, facet: Facet) -> Test:
+    return lambda paper_id: _IS[facet.value](library.annotations_of(paper_id))
+
+
+def _has(library: Library, facet: Facet) -> Test:
+    if holds := _HAS.get(facet.value):
+        return lambda paper_id: holds(library.annotations_of(paper_id))
+    return lambda paper_id: facet.value in library.text(paper_id).features
+
+
+def _status(library: Library, facet: Facet) -> Test:
+    return lambda paper_id: library.annotations_of(paper_id).status == facet.value
+
+
+def _in(library: Library, facet: Facet) -> Test:
+    return lambda paper_id: any(facet.value in name.casefold() for name in library.homes(paper_id))
+
+
+def _tag(library: Library, facet: Facet) -> Test:
+    def holds(paper_id: str) -> bool:
+        tags = [tag.casefold() for tag in library.annotations_of(paper_id).tags]
+        return any(
+            tag.startswith(facet.value) if facet.prefix else tag == facet.value for tag in tags
+        )
+
+    return holds
+
+
+def _year(library: Library, facet: Facet) -> Test:
+    first, _, last = facet.value.partition("..")
+    lowest = int(first or 0)
+    highest = int(last or 9999) if ".." in facet.value else lowest
+    return lambda paper_id: lowest <= (library.paper(paper_id).year or -1) <= highest
+
+
+_TESTS: dict[str, Callable[[Library, Facet], Test]] = {
+    "is": _is,
+    "has": _has,
+    "status": _status,
+    "in": _in,
+    "tag": _tag,
+    "year": _year,
+}
+
+
+def arrange(
+    library: Library, scores: Mapping[str, float], sort: str, reverse: bool = False
+) -> list[str]:
+    """Order the ids of `scores` (given in list order) by one of SORTS; ties keep list order.
+
+    Best, starred, modified and year show the most at the top; `reverse` turns any order round.
+    """
+    ids = list(scores)
+    if sort == "list":
+        return ids[::-1] if reverse else ids
+    keys: dict[str, Callable[[str], object]] = {
+        "heading": lambda paper_id: heading_key(library.text(paper_id).heading),
+        "year": lambda paper_id: -(library.paper(paper_id).year or 0),
+        "status": lambda paper_id: STATUSES.index(library.annotations_of(paper_id).status),
+        "starred": lambda paper_id: not library.annotations_of(paper_id).starred,
+        "modified": lambda paper_id: _newest(library.annotations_of(paper_id).modified),
+        "best": lambda paper_id: -scores[paper_id],
+    }
+    return sorted(ids, key=keys[sort], reverse=reverse)  # type: ignore[arg-type]
+
+
+def heading_key(heading: str) -> str:
+    """The sort key of a heading: case folded, without the punctuation before its first letter."""
+    return re.sub(r"^[\W_]+", "", heading).casefold()
+
+
+def _newest(modified: str) -> tuple[int, ...]:
+    return tuple(-ord(character) for character in modified) or (1,)

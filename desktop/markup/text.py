@@ -1,0 +1,31 @@
+"""The prepared text of a paper: heading, reading text, opening, made from one parse."""
+
+from desktop.core.heading import derive
+from desktop.core.paper import Paper, PaperText
+from desktop.markup.parse import parse
+from desktop.markup.runs import Kind
+from desktop.markup.snippet import snippet
+
+OPENING_LENGTH = 200
+_CODE_HOSTS = ("github.com/", "gitlab.com/", "bitbucket.org/", "codeberg.org/", "huggingface.co/")
+
+
+def make_text(paper: Paper) -> PaperText:
+    """Prepare what the list, search and exports need of a paper."""
+    parsed = parse(paper.abstract, html=paper.html)
+    reading = parsed.reading_text
+    title = parse(paper.title, html=paper.html).reading_text if paper.title else ""
+    links = tuple(parsed.links)
+    features = set()
+    if any(run.kind in (Kind.MATH, Kind.DISPLAY) for run in parsed.runs):
+        features.add("math")
+    if any(host in link for link in (*links, paper.url) for host in _CODE_HOSTS):
+        features.add("code")
+    return PaperText(
+        heading=" ".join(title.split()) or derive(reading),
+        derived=not title.strip(),
+        reading=reading,
+        opening=snippet(parsed, OPENING_LENGTH),
+        features=frozenset(features),
+        links=links,
+    )
