@@ -8,7 +8,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from desktop.core.paper import Paper
 
@@ -58,35 +58,33 @@ def collection_id(name: str) -> str:
 
 @dataclass(frozen=True)
 class Identified:
-    """The papers of one file with their ids, in order.
+    """The papers of one file with their ids.
 
     Attributes:
-        papers: no two with the same id.
-        repeats: for an id, how many further times the file held the same record.
+        papers: in order, no two with the same id.
+        ids: the id of each record of the file, in its order; a repeated record repeats its id.
     """
 
     papers: tuple[Paper, ...]
-    repeats: dict[str, int] = field(default_factory=dict)
+    ids: tuple[str, ...]
 
 
-def identify_all(papers: Iterable[Paper]) -> Identified:
-    """Give the papers of one file their ids; equal records become one, unequal ones never.
+def identify_all(records: Iterable[Paper]) -> Identified:
+    """Give the records of one file their ids; equal records become one, unequal ones never.
 
     Two records whose abstracts fold alike but differ (a sign, a title) get ids of their own: the
     first keeps the plain one, so that it is found again from any other file.
     """
     kept: dict[str, Paper] = {}
-    repeats: dict[str, int] = {}
-    for paper in papers:
-        paper_id = identify(paper)
-        if paper_id in kept and not _same_record(kept[paper_id], paper):
-            paper_id = digest(f"{fold(paper.title)}\n{_squeeze(paper.abstract)}")
-        if paper_id in kept:
-            repeats[paper_id] = repeats.get(paper_id, 0) + 1
-            kept[paper_id] = fill(kept[paper_id], paper)
-        else:
-            kept[paper_id] = replace(paper, id=paper_id)
-    return Identified(tuple(kept.values()), repeats)
+    ids: list[str] = []
+    for record in records:
+        paper_id = identify(record)
+        if paper_id in kept and not _same_record(kept[paper_id], record):
+            paper_id = digest(f"{fold(record.title)}\n{_squeeze(record.abstract)}")
+        ids.append(paper_id)
+        known = kept.get(paper_id)
+        kept[paper_id] = fill(known, record) if known else replace(record, id=paper_id)
+    return Identified(tuple(kept.values()), tuple(ids))
 
 
 def fill(paper: Paper, other: Paper) -> Paper:

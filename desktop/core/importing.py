@@ -6,24 +6,35 @@ from typing import Any
 
 from desktop.core.change import Change, Key
 from desktop.core.csl import to_record
-from desktop.core.identity import Identified, collection_id, identify_all
+from desktop.core.identity import collection_id, identify_all
 from desktop.core.library import Library
 from desktop.core.paper import Paper
 
 
 @dataclass(frozen=True)
-class ImportPlan:
-    """What an import will do.
+class Section:
+    """Records that a file holds under one heading.
 
     Attributes:
-        collection: the collection's name.
+        name: the collection's name.
+        papers: in the file's order, not yet identified.
+    """
+
+    name: str
+    papers: tuple[Paper, ...]
+
+
+@dataclass(frozen=True)
+class ImportPlan:
+    """What the import of one file will do.
+
+    Attributes:
         added: ids that come into the library, in order.
         present: ids that are in the library already.
         papers: the papers to store before the change is committed.
         change: None if the import changes nothing.
     """
 
-    collection: str
     added: tuple[str, ...]
     present: tuple[str, ...]
     papers: tuple[Paper, ...]
@@ -31,30 +42,38 @@ class ImportPlan:
 
 
 def plan_import(
-    library: Library, collection: str, source: str, papers: Iterable[Paper], time: str
+    library: Library, sections: Sequence[Section], source: str, time: str
 ) -> ImportPlan:
-    """Plan to bring papers (in file order) into the collection of that name."""
-    found: Identified = identify_all(papers)
+    """Plan to bring a file's sections into the collections of their names.
+
+    `source` is the file's name.
+    """
+    found = identify_all(paper for section in sections for paper in section.papers)
     at_home = set(library.order)
-    added = tuple(paper.id for paper in found.papers if paper.id not in at_home)
-    present = tuple(paper.id for paper in found.papers if paper.id in at_home)
-    edits: dict[Key, Any] = _membership(library, collection, source, found.papers)
+    ids = iter(found.ids)
+    members: dict[str, list[str]] = {}
+    for section in sections:
+        members.setdefault(section.name, []).extend(next(ids) for _ in section.papers)
+    edits: dict[Key, Any] = {}
+    for name, section_ids in members.items():
+        edits |= _membership(library, name, source, section_ids)
     for paper in found.papers:
         if library.annotations_of(paper.id).removed:
             edits[paper.id, "removed"] = False
         if paper.id in library.imported and (more := _supplement(library, paper)):
             edits[paper.id, "supplement"] = more
-    new = tuple(paper for paper in found.papers if paper.id not in library.imported)
-    change = library.plan("import", edits, time, collection) if found.papers else None
-    return ImportPlan(collection, added, present, new, change)
+    return ImportPlan(
+        added=tuple(paper.id for paper in found.papers if paper.id not in at_home),
+        present=tuple(paper.id for paper in found.papers if paper.id in at_home),
+        papers=tuple(paper for paper in found.papers if paper.id not in library.imported),
+        change=library.plan("import", edits, time, ", ".join(members)) if found.papers else None,
+    )
 
 
-def _membership(
-    library: Library, name: str, source: str, papers: Sequence[Paper]
-) -> dict[Key, Any]:
+def _membership(library: Library, name: str, source: str, ids: Iterable[str]) -> dict[Key, Any]:
     home = library.collection_named(name)
     identifier = home.id if home else _free_id(library, name)
-    members = (*(home.members if home else ()), *(paper.id for paper in papers))
+    members = (*(home.members if home else ()), *ids)
     return {
         (identifier, "name"): name,
         (identifier, "members"): tuple(dict.fromkeys(members)),
