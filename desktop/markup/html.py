@@ -1,0 +1,43 @@
+"""HTML of an abstract: everything escaped, only tags of our own."""
+
+import html
+from functools import reduce
+
+from desktop.markup.runs import Kind, Parsed, Run, Style
+
+_TAGS = {
+    Style.EMPHASIS: ("<em>", "</em>"),
+    Style.STRONG: ("<strong>", "</strong>"),
+    Style.CODE: ("<code>", "</code>"),
+    Style.UNDERLINE: ("<u>", "</u>"),
+    Style.SUBSCRIPT: ("<sub>", "</sub>"),
+    Style.SUPERSCRIPT: ("<sup>", "</sup>"),
+    Style.SMALL_CAPS: ('<span style="font-variant: small-caps">', "</span>"),
+}
+
+
+def to_html(parsed: Parsed) -> str:
+    """The abstract as paragraphs of HTML; formulas as readable text of class `math`."""
+    body = "".join(_run(run) for run in parsed.runs)
+    return f"<p>{body}</p>" if body else ""
+
+
+def _run(run: Run) -> str:
+    match run.kind:
+        case Kind.PARAGRAPH:
+            return "</p>\n<p>"
+        case Kind.LINE:
+            return "<br>\n"
+        case Kind.MATH:
+            inner = f'<span class="math">{html.escape(run.text)}</span>'
+        case Kind.DISPLAY:
+            inner = f'<span class="math display">{html.escape(run.text)}</span>'
+        case Kind.TEXT:
+            scripted = run.style & (Style.SUBSCRIPT | Style.SUPERSCRIPT)
+            inner = html.escape(run.script if scripted else run.text)
+    inner = reduce(_wrap, (tag for style, tag in _TAGS.items() if style in run.style), inner)
+    return f'<a href="{html.escape(run.link)}">{inner}</a>' if run.link else inner
+
+
+def _wrap(inner: str, tag: tuple[str, str]) -> str:
+    return tag[0] + inner + tag[1]
