@@ -3,6 +3,8 @@
 Qt aborts the whole process where it finds no display, so the question is put beforehand.
 """
 
+from __future__ import annotations
+
 import ctypes
 import os
 import sys
