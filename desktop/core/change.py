@@ -1,6 +1,6 @@
 """A change: the old and the new values of some fields. Undo is a change turned round."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,6 +17,7 @@ class Change:
         before, after: values of the same keys, before and after.
         time: UTC, ISO 8601.
         detail: what the act was about, e.g. the tag's or the file's name.
+        bout: changes one after another with the same bout are one step to undo (typing a note).
     """
 
     name: str
@@ -24,10 +25,18 @@ class Change:
     after: Mapping[Key, Any]
     time: str = ""
     detail: str = ""
+    bout: str = ""
 
     def inverse(self, time: str = "") -> "Change":
         """The change that takes this one back."""
-        return replace(self, before=self.after, after=self.before, time=time or self.time)
+        turned = replace(self, before=self.after, after=self.before, bout="")
+        return replace(turned, time=time or self.time)
+
+    def joined(self, later: "Change") -> "Change":
+        """This change and the next one of its bout, as one."""
+        return replace(
+            later, before={**later.before, **self.before}, after={**self.after, **later.after}
+        )
 
     @property
     def ids(self) -> frozenset[str]:
@@ -73,15 +82,16 @@ PAPER_ACTS = {
 """English wording of each act; `{papers}` is a count, `{detail}` the change's detail."""
 
 
-def describe(change: Change) -> str:
-    """Say in English what a change did.
+def describe(change: Change, translate: Callable[[str], str] = str) -> str:
+    """Say what a change did; `translate` takes the English wordings of PAPER_ACTS.
 
     >>> describe(Change("star", {("a", "starred"): False}, {("a", "starred"): True}))
     'star 1 paper'
     """
     count = paper_count(change)
-    papers = "1 paper" if count == 1 else f"{count:,} papers"
-    return PAPER_ACTS.get(change.name, change.name).format(papers=papers, detail=change.detail)
+    papers = translate("1 paper") if count == 1 else translate("{count} papers")
+    wording = translate(PAPER_ACTS.get(change.name, change.name))
+    return wording.format(papers=papers.format(count=f"{count:,}"), detail=change.detail)
 
 
 def paper_count(change: Change) -> int:

@@ -5,6 +5,7 @@ ISO 8601.
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from desktop.core.annotations import STATUSES, Annotations, Highlight
@@ -33,9 +34,12 @@ def mark_seen(library: Library, ids: Iterable[str], time: str) -> Change | None:
     return library.plan("seen", {(paper_id, "seen"): True for paper_id in ids}, time)
 
 
-def set_note(library: Library, paper_id: str, note: str, time: str) -> Change | None:
-    """Replace a paper's note; an empty one clears it."""
-    return library.plan("note", {(paper_id, "note"): note}, time)
+def set_note(
+    library: Library, paper_id: str, note: str, time: str, bout: str = ""
+) -> Change | None:
+    """Replace a paper's note; an empty one clears it. Typing gives all its saves one `bout`."""
+    change = library.plan("note", {(paper_id, "note"): note}, time)
+    return replace(change, bout=bout) if change else None
 
 
 def set_title(library: Library, paper_id: str, title: str, time: str) -> Change | None:

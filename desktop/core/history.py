@@ -19,8 +19,13 @@ class History:
 
     def record(self, change: Change) -> None:
         """Take in a change just made; what was undone before it is gone."""
-        if change.by_reader:
-            del self.changes[self.place :]
+        if not change.by_reader:
+            return
+        del self.changes[self.place :]
+        last = self.next_undo
+        if last and change.bout and last.bout == change.bout:
+            self.changes[-1] = last.joined(change)
+        else:
             self.changes.append(change)
             self.place += 1
 

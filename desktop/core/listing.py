@@ -135,7 +135,11 @@ def _status(library: Library, facet: Facet) -> Test:
 
 
 def _in(library: Library, facet: Facet) -> Test:
-    return lambda paper_id: any(facet.value in name.casefold() for name in library.homes(paper_id))
+    names = [collection.name.casefold() for collection in library.collections.values()]
+    wanted = {name for name in names if name == facet.value} or {
+        name for name in names if facet.value in name
+    }
+    return lambda paper_id: any(name.casefold() in wanted for name in library.homes(paper_id))
 
 
 def _tag(library: Library, facet: Facet) -> Test:
