@@ -15,6 +15,7 @@ from desktop.core.paper import Paper, PaperText
 
 TextMaker = Callable[[Paper], PaperText]
 PREFIX_LENGTH = 4
+_Arranged = tuple[tuple[str, ...], dict[str, tuple[str, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,7 @@ class Library:
         self._make_text = make_text
         self._texts: dict[str, PaperText] = {}
         self._papers: dict[str, Paper] = {}
-        self._order: tuple[str, ...] | None = None
-        self._homes: dict[str, tuple[str, ...]] | None = None
+        self._arranged: _Arranged | None = None
 
     # ---- reading
 
@@ -91,17 +91,11 @@ class Library:
     @property
     def order(self) -> tuple[str, ...]:
         """The ids of all papers in list order: collection by collection, then annotated loners."""
-        if self._order is None:
-            self._arrange()
-        assert self._order is not None
-        return self._order
+        return (self._arranged or self._arrange())[0]
 
     def homes(self, paper_id: str) -> tuple[str, ...]:
         """The names of the collections that a paper is in."""
-        if self._homes is None:
-            self._arrange()
-        assert self._homes is not None
-        return self._homes.get(paper_id, ())
+        return (self._arranged or self._arrange())[1].get(paper_id, ())
 
     def collection_named(self, name: str) -> Collection | None:
         """The collection of that name, or None."""
@@ -165,7 +159,8 @@ class Library:
                 self.collections[identifier] = replace(collection, **fields)
             else:
                 self._annotate(identifier, fields, change)
-        if change.fields - OWN_FIELDS or values.keys() - (self._homes or {}).keys():
+        known = self._arranged[1] if self._arranged else {}
+        if change.fields - OWN_FIELDS or values.keys() - known.keys():
             self._forget_order()
         self.version += 1
 
@@ -179,19 +174,21 @@ class Library:
             self._texts.pop(paper_id, None)
 
     def _forget_order(self) -> None:
-        self._order = self._homes = None
+        self._arranged = None
         self.version += 1
 
-    def _arrange(self) -> None:
+    def _arrange(self) -> "_Arranged":
         homes: dict[str, tuple[str, ...]] = {}
-        for collection in self.collections.values():
+        for collection in list(self.collections.values()):
             for paper_id in collection.members if collection.name else ():
                 if paper_id in self.imported and not self.annotations_of(paper_id).removed:
                     homes[paper_id] = (*homes.get(paper_id, ()), collection.name)
-        for paper_id, annotated in self.annotations.items():
+        for paper_id, annotated in list(self.annotations.items()):
             if paper_id in self.imported and annotated.carries_work and not annotated.removed:
                 homes.setdefault(paper_id, ())
-        self._homes, self._order = homes, tuple(homes)
+        arranged = (tuple(homes), homes)
+        self._arranged = arranged  # one assignment: a search thread may be reading
+        return arranged
 
 
 def corrected(paper: Paper, annotated: Annotations) -> Paper:
