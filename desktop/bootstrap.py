@@ -191,10 +191,10 @@ def prepare_libraries(libraries: Mapping[str, str]) -> None:
     if _missing(libraries) and _may_use_apt():
         _apt_install(_packages(libraries, _missing(libraries)))
     if missing := _missing(libraries):
+        debian = shutil.which("apt-get")
+        names = _apt_command(_packages(libraries, missing)) if debian else ", ".join(missing)
         raise Unable(
-            f"Qt needs shared libraries that are not here: {', '.join(missing)}. Install them"
-            f" (on Debian or Ubuntu: {_apt_command(_packages(libraries, missing))})"
-            " and start again."
+            f"Qt needs shared libraries that are not here. Install them and start again: {names}"
         )
 
 

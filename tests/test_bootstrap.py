@@ -115,6 +115,7 @@ def apt(monkeypatch):
     lacking = ["libGL.so.1"]
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(bootstrap, "_may_use_apt", lambda: True)
+    monkeypatch.setattr(shutil, "which", "/usr/bin/{}".format)
     monkeypatch.setattr(bootstrap, "_missing", lambda libraries: [] if installed else [*lacking])
     monkeypatch.setattr(bootstrap, "_apt_install", installed.extend)
     return installed
@@ -133,7 +134,14 @@ def test_others_are_told_the_command(apt, monkeypatch):
 
 def test_failed_installation_is_told_too(apt, monkeypatch):
     monkeypatch.setattr(bootstrap, "_apt_install", lambda packages: None)
-    with pytest.raises(bootstrap.Unable, match=r"libGL\.so\.1"):
+    with pytest.raises(bootstrap.Unable, match="sudo apt-get install -y libgl1"):
+        bootstrap.prepare_libraries(bootstrap.QT_LIBRARIES)
+
+
+def test_other_distributions_are_told_the_libraries(apt, monkeypatch):
+    monkeypatch.setattr(bootstrap, "_may_use_apt", lambda: False)
+    monkeypatch.setattr(shutil, "which", lambda program: None)
+    with pytest.raises(bootstrap.Unable, match=r"again: libGL\.so\.1"):
         bootstrap.prepare_libraries(bootstrap.QT_LIBRARIES)
 
 
