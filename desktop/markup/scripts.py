@@ -5,7 +5,14 @@ The tables are read from the Unicode database, in the blocks that text fonts dra
 
 import unicodedata
 
-_BLOCKS = ((0xB2, 0xBA), (0x1D2C, 0x1D6B), (0x1D9B, 0x1DC0), (0x2070, 0x209D), (0x2C7C, 0x2C7E))
+_BLOCKS = (
+    (0xB2, 0xBA),
+    (0x2B0, 0x2E5),
+    (0x1D2C, 0x1D6B),
+    (0x1D9B, 0x1DC0),
+    (0x2070, 0x209D),
+    (0x2C7C, 0x2C7E),
+)
 
 
 def _table(tag: str) -> dict[str, str]:
@@ -19,8 +26,8 @@ def _table(tag: str) -> dict[str, str]:
     return table
 
 
-_RAISED = _table("<super>") | {"-": "⁻", "∘": "°", "°": "°", "′": "′", "″": "″"}
-_LOWERED = _table("<sub>") | {"-": "₋"}
+_RAISED = _table("<super>") | {"∘": "°", "°": "°", "′": "′", "″": "″"}
+_LOWERED = _table("<sub>")
 _PLAIN = {script: plain for table in (_LOWERED, _RAISED) for plain, script in table.items()}
 
 
@@ -30,7 +37,7 @@ def to_script(mark: str, text: str) -> str:
     `mark` is `_` or `^`. In Unicode's own characters where all of the text has them, else after
     the mark, in parentheses where it would be misread without.
 
-    >>> to_script("_", "p"), to_script("^", "-6"), to_script("^", "∗"), to_script("^", "a/b")
+    >>> to_script("_", "p"), to_script("^", "−6"), to_script("^", "∗"), to_script("^", "a/b")
     ('ₚ', '⁻⁶', '^∗', '^(a/b)')
     """
     if not text:
@@ -39,9 +46,18 @@ def to_script(mark: str, text: str) -> str:
     compact = "".join(text.split())
     if all(char in table for char in compact):
         return "".join(table[char] for char in compact)
-    if len(text) == 1 or text.isalnum() or (text[0] == "(" and text.find(")") == len(text) - 1):
-        return mark + text
-    return f"{mark}({text})"
+    return mark + text if _stands_alone(text) else f"{mark}({text})"
+
+
+def is_script(char: str) -> bool:
+    """Whether a character is one of Unicode's own sub- and superscripts."""
+    return char in _PLAIN
+
+
+def _stands_alone(text: str) -> bool:
+    if len(text) == 1 or (text[0] == "(" and text.find(")") == len(text) - 1):
+        return True
+    return text.isalnum() and not any(map(is_script, text))
 
 
 def from_script(text: str) -> str:

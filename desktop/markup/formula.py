@@ -1,0 +1,356 @@
+r"""TeX mathematics as readable Unicode (`\mathcal{O}(\sqrt{n}\log n)` is 𝒪(√n log n)).
+
+One pass over the tokens, in the order of the source, so that no letter is lost or moved. What
+a command stands for is asked of `symbols`; here is how parts are put together.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import NamedTuple
+
+from desktop.markup.alphabets import in_alphabet
+from desktop.markup.scripts import is_script, to_script
+from desktop.markup.symbols import Role, look_up
+
+DEEPEST = 20
+"""Groups and arguments nested deeper than this are read as if they stood outside."""
+
+_TOKEN = re.compile(r"\\(?:[A-Za-z]+\*?|.)|\s+|.", re.DOTALL)
+_ALPHABETS = {
+    "mathbb": "DOUBLE-STRUCK", "mathds": "DOUBLE-STRUCK", "mathbbm": "DOUBLE-STRUCK",
+    "Bbb": "DOUBLE-STRUCK", "mathcal": "SCRIPT", "mathscr": "SCRIPT", "cal": "SCRIPT",
+    "mathfrak": "FRAKTUR", "frak": "FRAKTUR",
+}  # fmt: skip
+_TEXTS = frozenset(
+    "text textbf textit texttt textrm textsc textsf textup textnormal textmd emph mbox hbox".split()
+)
+_FRACTIONS = frozenset("frac dfrac tfrac cfrac nicefrac sfrac over".split())
+_STACKS = frozenset("overset underset stackrel xrightarrow xleftarrow".split())
+_BRACES = frozenset(("underbrace", "overbrace"))
+_OPERATORS = frozenset("operatorname operatorname* mathop".split())
+_UPRIGHT = frozenset("mathrm mathsf mathtt mathit mathbf boldsymbol bm mathnormal".split())
+_UNSEEN_ARGUMENT = frozenset(
+    "color textcolor hspace hspace* vspace vspace* kern mkern mskip phantom hphantom vphantom "
+    "label tag begin end fontsize".split()
+)
+_NO_ARGUMENT = frozenset(
+    "limits nolimits displaystyle textstyle scriptstyle nonumber notag".split()
+)
+_COLUMNS = frozenset(("array", "tabular", "alignedat", "alignat"))
+_FENCES = {"pmatrix": "()", "bmatrix": "[]", "Bmatrix": "{}", "vmatrix": "||", "Vmatrix": "‖‖"}
+_WRAPPERS = {
+    "norm": "‖‖", "abs": "||", "set": "{}", "bra": "⟨|", "ket": "|⟩", "expval": "⟨⟩",
+    "order": "()",
+}  # fmt: skip
+_PLAIN = {"-": "−", "'": "′", "`": "‘"}
+_OPERATOR_CHARS = frozenset("+−=<>≤≥≈×·/:|∈→←∼±…")
+_ATOM = re.compile(r"[^\W_][\u0300-\u036f\u20d0-\u20ff]*|\d+(?:[.,]\d+)*|\((?:[^()]*)\)")
+
+
+class Atom(NamedTuple):
+    """A part of a formula in readable form, and its role among its neighbours."""
+
+    text: str
+    role: Role
+
+
+def read_formula(tex: str) -> str:
+    """A formula's source, without delimiters, as readable Unicode."""
+    return _Reader(tex).read()
+
+
+class _Reader:
+    """Goes over the tokens of one formula."""
+
+    def __init__(self, tex: str) -> None:
+        self.tokens: list[str] = _TOKEN.findall(tex)
+        self.place = 0
+        self.depth = 0
+        self.in_text = False
+
+    def read(self) -> str:
+        atoms: list[Atom] = []
+        while self.place < len(self.tokens):
+            atoms += self.sequence()
+            self.place += 1  # a closing brace too many
+        return unicodedata.normalize("NFC", join(atoms)).strip()
+
+    def sequence(self) -> list[Atom]:
+        """The atoms up to the brace that closes the group, which is not taken."""
+        atoms: list[Atom] = []
+        while self.place < len(self.tokens) and self.tokens[self.place] != "}":
+            self.step(atoms)
+        return atoms
+
+    def step(self, atoms: list[Atom]) -> None:
+        token = self.tokens[self.place]
+        self.place += 1
+        if token == "{":
+            atoms += self.group()
+        elif token.startswith("\\") and len(token) > 1:
+            self.command(token[1:], atoms)
+        elif token == "$":
+            self.in_text = not self.in_text and self.depth > 0
+        elif self.in_text:
+            atoms.append(Atom(" " if token == "~" or token.isspace() else token, Role.WORD))
+        elif token in "^_":
+            base = atoms[-1].role if atoms else Role.NOTHING
+            role = Role.INDEX if base in (Role.FUNCTION, Role.INDEX) else Role.SCRIPT
+            atoms.append(Atom(to_script(token, join(self.argument())), role))
+        elif token.isspace() or token == "&":
+            atoms.append(Atom(" " if token == "&" else "", Role.SPACE))
+        else:
+            atoms.append(character(token))
+
+    def group(self) -> list[Atom]:
+        """The atoms of the group whose opening brace was just taken."""
+        if self.depth >= DEEPEST:
+            return []
+        self.depth += 1
+        atoms = self.sequence()
+        self.depth -= 1
+        self.place += 1
+        return atoms
+
+    def argument(self) -> list[Atom]:
+        """The atoms of the next group, command or character."""
+        self.skip_space()
+        atoms: list[Atom] = []
+        ended = self.place >= len(self.tokens) or self.tokens[self.place] in ("}", "&", "$")
+        if not ended and self.depth < DEEPEST:
+            self.depth += 1
+            self.step(atoms)
+            self.depth -= 1
+        return atoms
+
+    def skip_space(self) -> None:
+        while self.place < len(self.tokens) and self.tokens[self.place].isspace():
+            self.place += 1
+
+    def option(self) -> str:
+        """The text of an optional argument in square brackets, if one comes next."""
+        self.skip_space()
+        if self.tokens[self.place : self.place + 1] != ["["]:
+            return ""
+        for end in range(self.place + 1, min(len(self.tokens), self.place + 40)):
+            if self.tokens[end] == "]":
+                body = "".join(self.tokens[self.place + 1 : end])
+                self.place = end + 1
+                return body
+        return ""
+
+    def command(self, name: str, atoms: list[Atom]) -> None:
+        if handler := _handler(name):
+            handler(self, name, atoms)
+            return
+        symbol = look_up(name)
+        if symbol is None:
+            atoms.append(Atom(name, Role.WORD))
+        elif symbol.role is Role.ACCENT:
+            atoms.append(Atom(_accented(join(self.argument()), symbol.text), Role.LETTER))
+        elif symbol.role is Role.SPACE:
+            atoms.append(Atom(" ", Role.SPACE))
+        elif symbol.text:
+            atoms.append(Atom(symbol.text, symbol.role))
+
+    # One method for each sort of command that takes arguments or steers what follows.
+
+    def alphabet(self, name: str, atoms: list[Atom]) -> None:
+        atoms.append(Atom(in_alphabet(_ALPHABETS[name], join(self.argument())), Role.LETTER))
+
+    def text(self, _name: str, atoms: list[Atom]) -> None:
+        outside, self.in_text = self.in_text, True
+        atoms.append(Atom("".join(atom.text or " " for atom in self.argument()), Role.WORD))
+        self.in_text = outside
+
+    def fraction(self, name: str, atoms: list[Atom]) -> None:
+        if name == "over":
+            above = join(atoms)
+            atoms.clear()
+            below = join(self.sequence())
+        else:
+            above, below = join(self.argument()), join(self.argument())
+        atoms.append(Atom(f"{_enclosed(above)}/{_enclosed(below)}", Role.FRACTION))
+
+    def root(self, _name: str, atoms: list[Atom]) -> None:
+        index = self.option()
+        raised = to_script("^", read_formula(index)) if index else ""
+        atoms.append(Atom(f"{raised}√{_enclosed(join(self.argument()))}", Role.LETTER))
+
+    def binomial(self, name: str, atoms: list[Atom]) -> None:
+        if name == "choose":
+            above = join(atoms)
+            atoms.clear()
+            below = join(self.sequence())
+        else:
+            above, below = join(self.argument()), join(self.argument())
+        atoms.append(Atom(f"({above} choose {below})", Role.LETTER))
+
+    def stack(self, name: str, atoms: list[Atom]) -> None:
+        """What stands over or under a symbol becomes its script; letters keep their order."""
+        mark = "_" if name == "underset" else "^"
+        below = self.option()
+        script = to_script(mark, join(self.argument()))
+        if name.startswith("x"):
+            arrow = "→" if name == "xrightarrow" else "←"
+            atoms.append(Atom(arrow + to_script("_", below) + script, Role.OPERATOR))
+            return
+        base = self.argument()
+        symbolic = all(atom.role in (Role.FUNCTION, Role.OPERATOR) for atom in base)
+        text = join(base) + script if symbolic else script + join(base)
+        atoms.append(Atom(text, base[-1].role if base else Role.LETTER))
+
+    def brace(self, _name: str, atoms: list[Atom]) -> None:
+        atoms.append(Atom(_enclosed(join(self.argument())), Role.LETTER))
+
+    def operator(self, _name: str, atoms: list[Atom]) -> None:
+        atoms.append(Atom(join(self.argument()), Role.FUNCTION))
+
+    def upright(self, _name: str, atoms: list[Atom]) -> None:
+        text = join(self.argument())
+        atoms.append(Atom(text, Role.WORD if text.isalpha() else Role.LETTER))
+
+    def wrapper(self, name: str, atoms: list[Atom]) -> None:
+        fences = _WRAPPERS[name]
+        if name == "order":
+            atoms.append(Atom("O", Role.LETTER))
+        atoms.append(Atom(fences[0], Role.OPEN))
+        atoms += self.argument()
+        atoms.append(Atom(fences[1], Role.CLOSE))
+
+    def negation(self, _name: str, atoms: list[Atom]) -> None:
+        body = join(self.argument())
+        atoms.append(Atom(body[:1] + ("\u0338" if body else "") + body[1:], Role.OPERATOR))
+
+    def unseen_argument(self, name: str, atoms: list[Atom]) -> None:
+        if name == "begin":
+            self.environment(atoms)
+        elif name == "end":
+            atoms.append(Atom(_FENCES.get(join(self.argument()), "  ")[1].strip(), Role.CLOSE))
+        else:
+            self.option()
+            self.argument()
+
+    def environment(self, atoms: list[Atom]) -> None:
+        name = join(self.argument())
+        self.option()
+        if name.rstrip("*") in _COLUMNS:
+            self.argument()
+        atoms.append(Atom(_FENCES.get(name, " ")[0].strip(), Role.OPEN))
+
+    def row_end(self, _name: str, atoms: list[Atom]) -> None:
+        self.option()
+        atoms.append(Atom("; " if atoms else "", Role.SPACE))
+
+    def delimiter(self, _name: str, _atoms: list[Atom]) -> None:
+        r"""`\left.` and `\right.` draw nothing; any other delimiter is an atom of its own."""
+        self.skip_space()
+        if self.tokens[self.place : self.place + 1] == ["."]:
+            self.place += 1
+
+    def nothing(self, _name: str, _atoms: list[Atom]) -> None:
+        """A command that only changes the look."""
+
+
+_Handler = Callable[[_Reader, str, list[Atom]], None]
+_HANDLERS: tuple[tuple[frozenset[str], _Handler], ...] = (
+    (frozenset(_ALPHABETS), _Reader.alphabet),
+    (_TEXTS, _Reader.text),
+    (_FRACTIONS, _Reader.fraction),
+    (frozenset(("sqrt",)), _Reader.root),
+    (frozenset(("binom", "dbinom", "tbinom", "choose")), _Reader.binomial),
+    (_STACKS, _Reader.stack),
+    (_BRACES, _Reader.brace),
+    (_OPERATORS, _Reader.operator),
+    (_UPRIGHT, _Reader.upright),
+    (frozenset(_WRAPPERS), _Reader.wrapper),
+    (frozenset(("not",)), _Reader.negation),
+    (_UNSEEN_ARGUMENT, _Reader.unseen_argument),
+    (frozenset(("\\", "cr", "newline")), _Reader.row_end),
+    (frozenset(("left", "right", "middle")), _Reader.delimiter),
+    (_NO_ARGUMENT | {"!", "/", "-"}, _Reader.nothing),
+)
+_BY_NAME = {name: handler for names, handler in _HANDLERS for name in names}
+
+
+def _handler(name: str) -> _Handler | None:
+    return _BY_NAME.get(name)
+
+
+def character(char: str) -> Atom:
+    """A single character of mathematics."""
+    text = _PLAIN.get(char, char)
+    if text in "([{⟨":
+        return Atom(text, Role.OPEN)
+    if text in ")]}⟩":
+        return Atom(text, Role.CLOSE)
+    if text in ",;":
+        return Atom(text, Role.PUNCTUATION)
+    return Atom(text, Role.OPERATOR if text in _OPERATOR_CHARS else Role.LETTER)
+
+
+def join(atoms: list[Atom]) -> str:
+    """The atoms in one line, with a space where they would otherwise run together."""
+    parts: list[str] = []
+    before: Atom | None = None
+    blank, gap, airy = False, "", False
+    for atom in atoms:
+        if atom.role is Role.SPACE:
+            blank, gap = True, gap or atom.text
+            continue
+        if not atom.text:
+            continue
+        apart = before is not None and (
+            airy if before.role is Role.OPERATOR else _apart(before, atom, blank)
+        )
+        if before is not None and (gap or apart):
+            parts.append(gap or " ")
+        airy = bool(gap) or apart
+        parts.append(atom.text)
+        before, blank, gap = atom, False, ""
+    return re.sub(r"  +", " ", "".join(parts))
+
+
+def _apart(left: Atom, right: Atom, blank: bool) -> bool:
+    """Whether two atoms that follow each other need a space.
+
+    `blank`: the source has one. TeX ignores it, but the author of `a = b` and `p, q` meant
+    it; an operator has spaces on both sides or on none, as it has before it.
+    """
+    begins = right.text[0].isalnum() or right.text[0] in "√∞"
+    ends = left.text[-1].isalnum()
+    if left.role is Role.PUNCTUATION or right.role is Role.OPERATOR:
+        return blank
+    if left.role in (Role.FUNCTION, Role.INDEX):
+        return begins and right.role is not Role.INDEX
+    if right.role is Role.FUNCTION:
+        return ends or left.role in (Role.SCRIPT, Role.CLOSE)
+    if Role.FRACTION in (left.role, right.role):
+        return begins and ends
+    if Role.SCRIPT in (left.role, right.role):
+        return left.text[0] in "^_" and begins and ends and right.role is not Role.SCRIPT
+    return (blank or (begins and ends)) and (_is_word(left) or _is_word(right))
+
+
+def _is_word(atom: Atom) -> bool:
+    return atom.role is Role.WORD and len(atom.text) > 1
+
+
+def _accented(text: str, accent: str) -> str:
+    """A short text with a combining accent on each letter; a long one as it is."""
+    if sum(char.isalnum() for char in text) > 4:
+        return text
+    return "".join(char + accent if char.isalnum() else char for char in text)
+
+
+def _enclosed(text: str) -> str:
+    """A text that reads as one, in parentheses if it would not by itself."""
+    return text if _is_atomic(text) else f"({text})"
+
+
+def _is_atomic(text: str) -> bool:
+    match = _ATOM.match(text.lstrip("√"))
+    if not match:
+        return len(text) <= 1
+    return all(map(is_script, text.lstrip("√")[match.end() :]))
