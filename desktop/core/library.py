@@ -3,7 +3,7 @@
 Knows no storage and no clock: changes are made durable by whoever plans them, before `apply`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -44,7 +44,7 @@ class Library:
     """Everything in memory, with one way to change it.
 
     Attributes:
-        imported: every paper ever imported, by id, as its file gave it.
+        imported: every paper ever imported, by id, as its file gave it; may be read when asked for.
         annotations: what the reader added, by paper id; papers without any are not in it.
         collections: by collection id, in the order in which they came.
         version: counts applied changes and additions; what is derived can be kept by it.
@@ -53,11 +53,11 @@ class Library:
     def __init__(
         self,
         make_text: TextMaker,
-        imported: Mapping[str, Paper] | None = None,
+        imported: MutableMapping[str, Paper] | None = None,
         annotations: Mapping[str, Annotations] | None = None,
         collections: Mapping[str, Collection] | None = None,
     ) -> None:
-        self.imported = dict(imported or {})
+        self.imported: MutableMapping[str, Paper] = {} if imported is None else imported
         self.annotations = dict(annotations or {})
         self.collections = dict(collections or {})
         self.version = 0

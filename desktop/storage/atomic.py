@@ -1,0 +1,41 @@
+"""Writing a file whole or not at all. Exports and settings use it too."""
+
+import contextlib
+import os
+import secrets
+from pathlib import Path
+
+from desktop.storage import disk
+
+
+def write_atomically(path: Path, data: bytes) -> None:
+    """Write a file so that, whatever happens, its old or its new content is there, never half.
+
+    A temporary file in the same folder is written, synced and put in the old one's place, which
+    keeps its permissions; a link is followed. What is no file (a pipe, a device) is written to as
+    it is. Raises OSError, and then the old file is untouched.
+    """
+    path = Path(os.path.realpath(path))
+    if path.exists() and not path.is_file():
+        path.write_bytes(data)
+        return
+    temporary = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.tmp")
+    try:
+        _write_new(temporary, data, path)
+        disk.replace(temporary, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            temporary.unlink()
+        raise
+
+
+def _write_new(temporary: Path, data: bytes, model: Path) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | disk.BINARY
+    descriptor = os.open(temporary, flags, 0o666)
+    try:
+        with contextlib.suppress(OSError):
+            temporary.chmod(model.stat().st_mode & 0o777)
+        disk.write_all(descriptor, data)
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
