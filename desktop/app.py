@@ -1,0 +1,98 @@
+"""Builds the window from its parts and runs it. Nothing imports it but the command line."""
+
+import logging
+import signal
+import socket
+import sys
+import traceback
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from types import FrameType, TracebackType
+
+from PySide6.QtCore import QLocale, QSocketNotifier, QTimer, QTranslator
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QApplication
+
+from desktop import __version__
+from desktop.core.errors import DataFolderError
+from desktop.resource_files import resource_path
+from desktop.storage.data_folder import DataFolder
+from desktop.ui.main_window import MainWindow
+
+log = logging.getLogger("desktop")
+
+
+def build(data_dir: Path, cache: Path | None = None) -> MainWindow:
+    """Build the window on a data folder, without showing it; a QApplication must exist.
+
+    Raises DataFolderError when the folder cannot be used.
+    """
+    return MainWindow(DataFolder.open(Path(data_dir), cache=cache))
+
+
+def run(data_dir: Path, files: list[Path], cache: Path | None = None) -> int:
+    """Open the window, import the files, and give the exit status when it closes."""
+    application = _application()
+    try:
+        window = build(data_dir, cache)
+    except DataFolderError as error:
+        print(f"abstract-reader: {error}", file=sys.stderr)  # noqa: T201 - the answer, no window
+        return 2
+    _keep_log(data_dir)
+    _catch_errors(window)
+    _close_on_signals(window)
+    window.show()
+    if files:
+        QTimer.singleShot(0, window, lambda: window.importing.open_files(files))
+    return application.exec()
+
+
+def _application() -> QApplication:
+    application = QApplication.instance() or QApplication(sys.argv[:1])
+    assert isinstance(application, QApplication)
+    application.setApplicationName("abstract-reader")
+    application.setApplicationDisplayName("Abstract Reader")
+    application.setApplicationVersion(__version__)
+    application.setDesktopFileName("abstract-reader")
+    application.setWindowIcon(QIcon(str(resource_path("icons/abstract-reader.svg"))))
+    for name in ("qtbase", "abstract-reader"):
+        translator = QTranslator(application)
+        folder = str(resource_path("translations"))
+        if translator.load(QLocale(), name, "_", folder):
+            application.installTranslator(translator)
+    return application
+
+
+def _keep_log(data_dir: Path) -> None:
+    handler = RotatingFileHandler(data_dir / "log.txt", maxBytes=500_000, backupCount=1, delay=True)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root = logging.getLogger()
+    root.addHandler(handler)
+    root.setLevel(logging.INFO)
+
+
+def _catch_errors(window: MainWindow) -> None:
+    """A fault of ours goes to the log, is told once, and ends nothing."""
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        log.error("unexpected error", exc_info=(kind, error, trace))
+        window.report_fault("".join(traceback.format_exception(kind, error, trace)))
+
+    sys.excepthook = hook
+
+
+def _close_on_signals(window: MainWindow) -> None:
+    """Ctrl+C in the terminal and SIGTERM close the window, which stores everything first."""
+    reading, writing = socket.socketpair()
+    for end in (reading, writing):
+        end.setblocking(False)
+    signal.set_wakeup_fd(writing.fileno(), warn_on_full_buffer=False)
+    notifier = QSocketNotifier(reading.fileno(), QSocketNotifier.Type.Read, window)
+    notifier.activated.connect(lambda: (reading.recv(64), window.close(), None)[-1])
+    window.signal_sockets = (reading, writing)
+
+    def noted(number: int, frame: FrameType | None) -> None:
+        """The notifier does the work, in the event loop."""
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, noted)

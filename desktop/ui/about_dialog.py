@@ -1,0 +1,49 @@
+"""Versions of the program and of what it stands on, to read and to copy for a report."""
+
+import platform
+from importlib import metadata
+from pathlib import Path
+
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+
+from desktop import __version__
+
+LIBRARIES = ("PySide6-Essentials", "tinydb", "whoosh3", "mathra", "numpy", "platformdirs")
+
+
+def details(data: Path) -> str:
+    """The versions, a line each; nothing of what the reader reads or writes."""
+    lines = [
+        f"Abstract Reader {__version__}",
+        f"Python {platform.python_version()} on {platform.platform()}",
+        f"Qt {qVersion()}, platform {QGuiApplication.platformName()}",
+    ]
+    lines += [f"{name} {metadata.version(name)}" for name in LIBRARIES]
+    return "\n".join([*lines, f"Data folder {data}"])
+
+
+class AboutDialog(QDialog):
+    """The versions and a button to copy them."""
+
+    def __init__(self, data: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Versions and report"))
+        self.setObjectName("about_dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.text = QPlainTextEdit(details(data), readOnly=True)
+        self.text.setAccessibleName(self.tr("Versions"))
+        self.text.setTabChangesFocus(True)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        role = QDialogButtonBox.ButtonRole.ActionRole
+        copy = buttons.addButton(self.tr("&Copy details for a report"), role)
+        copy.clicked.connect(self._on_copy)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.text)
+        layout.addWidget(buttons)
+        self.resize(520, 300)
+
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self.text.toPlainText())

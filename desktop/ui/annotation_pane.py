@@ -1,0 +1,127 @@
+"""Under the abstract: star, status, tags and note of the chosen papers."""
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from desktop.core.annotations import STATUSES
+from desktop.core.change import Change
+from desktop.ui.note_editor import NoteEditor
+from desktop.ui.paper_model import status_name
+from desktop.ui.session import Session
+from desktop.ui.tag_field import TagRow
+
+SAVED_SHOWN = 4_000  # milliseconds
+
+
+class AnnotationPane(QWidget):
+    """What the reader adds to the chosen papers; the note is the current paper's."""
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self.note = NoteEditor(session, self)
+        self.tags = TagRow(self)
+        self.star = self._button(self.tr("☆ Star"), self.tr("Star"))
+        self._status_group = QButtonGroup(self)
+        self._statuses = {status: self._status(status) for status in STATUSES}
+        self.saved = QLabel(self)
+        self.saved.setProperty("faint", True)
+        self._lay_out()
+        self._saved_timer = QTimer(self, singleShot=True, interval=SAVED_SHOWN)
+        self._saved_timer.timeout.connect(self.saved.clear)
+        self._connect()
+        self._show()
+
+    def _button(self, text: str, name: str) -> QToolButton:
+        button = QToolButton(self, text=text, checkable=True, autoRaise=True)
+        button.setProperty("chip", True)
+        button.setAccessibleName(name)
+        return button
+
+    def _status(self, status: str) -> QToolButton:
+        name = status_name(self, status).capitalize()
+        button = self._button(name, self.tr("Status: {status}").format(status=name))
+        self._status_group.addButton(button)
+        return button
+
+    def _lay_out(self) -> None:
+        decisions = QHBoxLayout()
+        decisions.setSpacing(2)
+        decisions.addWidget(self.star)
+        decisions.addSpacing(10)
+        for button in self._statuses.values():
+            decisions.addWidget(button)
+        decisions.addStretch(1)
+        decisions.addWidget(self.saved)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 6, 12, 8)
+        layout.setSpacing(6)
+        layout.addLayout(decisions)
+        layout.addWidget(self.tags)
+        layout.addWidget(self.note, 1)
+
+    def _connect(self) -> None:
+        session = self._session
+        session.chosen_changed.connect(self._show)
+        session.current_changed.connect(self._show)
+        session.changed.connect(self._on_changed)
+        self.star.clicked.connect(self._on_star)
+        self._status_group.buttonClicked.connect(self._on_status)
+        self.tags.field.entered.connect(self._on_tag_entered)
+        self.tags.removed.connect(self._on_tag_removed)
+        self.note.edited.connect(self._on_edited)
+        self.note.stored.connect(self._on_stored)
+        self.note.refused.connect(self._on_refused)
+
+    def _show(self) -> None:
+        """Show the annotations that the chosen papers have in common."""
+        ids = self._session.chosen or [self._session.current] * bool(self._session.current)
+        annotated = [self._session.annotations(paper_id) for paper_id in ids]
+        for widget in (self.star, self.tags, *self._statuses.values()):
+            widget.setEnabled(bool(ids))
+        starred = bool(ids) and all(item.starred for item in annotated)
+        self.star.setChecked(starred)
+        self.star.setText(self.tr("★ Starred") if starred else self.tr("☆ Star"))
+        self._status_group.setExclusive(False)
+        for status, button in self._statuses.items():
+            button.setChecked(bool(ids) and all(item.status == status for item in annotated))
+        self._status_group.setExclusive(True)
+        first = annotated[0].tags if annotated else ()
+        self.tags.show_tags([tag for tag in first if all(tag in item.tags for item in annotated)])
+        self.tags.field.offer(list(self._session.library.tags()))
+        self.note.show_note(self._session.current)
+
+    def _on_changed(self, change: Change) -> None:
+        if change.fields & {"starred", "status", "tags", "removed", "members"}:
+            self._show()
+
+    def _on_star(self) -> None:
+        self._session.toggle_star(self._session.chosen)
+        self._show()
+
+    def _on_status(self, button: QToolButton) -> None:
+        status = next(name for name, own in self._statuses.items() if own is button)
+        self._session.set_status(self._session.chosen, status)
+        self._show()
+
+    def _on_tag_entered(self, tag: str) -> None:
+        self._session.add_tag(self._session.chosen, tag)
+
+    def _on_tag_removed(self, tag: str) -> None:
+        self._session.remove_tag(self._session.chosen, tag)
+
+    def _on_edited(self) -> None:
+        self._saved_timer.stop()
+        self.saved.setText(self.tr("Saving…"))
+
+    def _on_stored(self) -> None:
+        self.saved.setText(self.tr("Saved"))
+        self._saved_timer.start()
+        if self.note.paper_id != self._session.current:
+            self.note.show_note(self._session.current)
+
+    def _on_refused(self) -> None:
+        """The text stays in the editor, with its paper's name, and is tried again."""
+        self._saved_timer.stop()
+        heading = self._session.library.text(self.note.paper_id).heading
+        self.saved.setText(self.tr("Not saved: {heading}").format(heading=heading[:40]))

@@ -1,0 +1,135 @@
+"""What is listed: the search, the filters and the order, and the papers that they give."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from desktop.core import listing
+from desktop.core.change import Change
+from desktop.core.query import EVERYTHING, Facet, Node, Query, both, parse
+from desktop.storage.index import SearchIndex
+from desktop.ui.session import Session
+from desktop.ui.tasks import Tasks
+
+FILTERS: dict[str, Node] = {
+    "all": EVERYTHING,
+    "undecided": Facet("is", "undecided"),
+    "starred": Facet("is", "starred"),
+    "later": Facet("status", "later"),
+    "reading": Facet("status", "reading"),
+    "read": Facet("status", "read"),
+    "noted": Facet("has", "note"),
+}
+LANE = "search"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An answer.
+
+    Attributes:
+        ids: in order.
+        query: what was searched.
+        corrections: misspelt words with the ones that were searched instead.
+    """
+
+    ids: list[str]
+    query: Query
+    corrections: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The index, asked by a request that may be superseded."""
+
+    index: SearchIndex
+    superseded: Callable[[], bool]
+
+    def search(self, node: Node) -> Mapping[str, float] | None:
+        """As TextSearch says."""
+        return self.index.search(node, self.superseded)
+
+
+class Browse(QObject):
+    """Search, filters and order, applied off the main thread; the newest wins.
+
+    Signals:
+        listed: a new answer (Listed).
+        outdated: the ids of listed papers that the filter would no longer show.
+    """
+
+    listed = Signal(object)
+    outdated = Signal(object)
+
+    def __init__(
+        self, session: Session, index: SearchIndex, tasks: Tasks, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._index = index
+        self._tasks = tasks
+        self.text = ""
+        self.filter = "all"
+        self.collection = ""
+        self.tag = ""
+        self.sort = ""
+        self.reverse = False
+        self._shown: Listed | None = None
+        session.changed.connect(self._on_changed)
+
+    def set(self, **values: str | bool) -> None:
+        """Set some of text, filter, collection, tag, sort, reverse, and list anew."""
+        changed = [name for name, value in values.items() if getattr(self, name) != value]
+        for name in changed:
+            setattr(self, name, values[name])
+        if changed:
+            self.apply()
+
+    def apply(self) -> None:
+        """List what search and filters ask for now, as soon as it is found."""
+        self._tasks.run(LANE, self._work(), self._on_listed)
+
+    def apply_now(self) -> None:
+        """List it before this returns: the window's first page."""
+        self._tasks.drop(LANE)
+        self._on_listed(self._work()(lambda: False))
+
+    def _work(self) -> Callable[[Callable[[], bool]], Listed]:
+        query = parse(self.text, typing=True)
+        tree = both(query.tree, self._filters())
+        library, index = self._session.library, self._index
+        sort, reverse = self.sort, self.reverse
+        assert library.order is not None  # arranged here, not in the search thread
+
+        def work(superseded: Callable[[], bool]) -> Listed:
+            asked = Asked(index, superseded)
+            ids, _ = listing.select(library, Query(query.source, tree), asked, sort, reverse)
+            return Listed(ids, query, dict(index.corrections))
+
+        return work
+
+    @property
+    def restricted(self) -> bool:
+        """Something is searched for or filtered."""
+        return self._filters() != EVERYTHING or bool(self.text.strip())
+
+    def _filters(self) -> Node:
+        tree = FILTERS[self.filter]
+        if self.collection:
+            tree = both(tree, Facet("in", self.collection.casefold()))
+        if self.tag:
+            tree = both(tree, Facet("tag", self.tag.casefold()))
+        return tree
+
+    def _on_listed(self, answer: Listed) -> None:
+        self._shown = answer
+        self.listed.emit(answer)
+
+    def _on_changed(self, change: Change) -> None:
+        """List anew when papers came or went; else only say which rows no longer fit."""
+        if change.fields & {"members", "name", "removed"}:
+            self.apply()
+        elif self._shown and change.by_reader and self._filters() != EVERYTHING:
+            kept = listing.match(self._session.library, self._filters(), self._index)
+            self.outdated.emit(frozenset(set(self._shown.ids) - kept.keys()))

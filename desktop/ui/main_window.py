@@ -1,0 +1,295 @@
+"""The window: panes side by side, the menus over them, and what they tell one another."""
+
+from functools import partial
+from uuid import uuid4
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QMainWindow,
+    QProgressBar,
+    QSplitter,
+    QStackedWidget,
+    QToolBar,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.core import edits
+from desktop.core.annotations import Highlight
+from desktop.core.change import Change
+from desktop.core.selector import describe
+from desktop.storage.clock import now
+from desktop.storage.data_folder import DataFolder
+from desktop.ui.actions import MENUS, SPECS, TOOLBAR, make_actions
+from desktop.ui.annotation_pane import AnnotationPane
+from desktop.ui.browse import Browse
+from desktop.ui.commands import Commands
+from desktop.ui.dwell import Dwell
+from desktop.ui.empty_page import EmptyPage
+from desktop.ui.filter_bar import FilterBar
+from desktop.ui.importing import Importing, dropped
+from desktop.ui.indexing import Indexing
+from desktop.ui.list_pane import ListPane
+from desktop.ui.notice_bar import NoticeBar
+from desktop.ui.paper_list import PaperList
+from desktop.ui.reader_pane import ReaderPane
+from desktop.ui.search_field import SearchField
+from desktop.ui.session import Notice, Session
+from desktop.ui.settings import Settings
+from desktop.ui.tasks import Tasks
+from desktop.ui.theme import apply_theme
+from desktop.ui.unsaved_dialog import may_close_unsaved
+from desktop.ui.view_state import ViewState
+
+DEFAULT_SIZE = (1180, 760)
+
+
+class MainWindow(QMainWindow):
+    """List on the left, abstract and annotations on the right.
+
+    Attributes:
+        session, settings, tasks, browse, indexing, importing: what the panes work with.
+        papers, search, filters, reader, annotations, notices: the panes.
+        actions_: the actions by name, without `action_`.
+    """
+
+    def __init__(self, folder: DataFolder) -> None:
+        super().__init__()
+        self.setObjectName("main_window")
+        self.setWindowTitle("Abstract Reader")
+        self.setAcceptDrops(True)
+        self._closing = False
+        self.settings = Settings(folder.path / "settings.json", self)
+        self.session = Session(folder, self)
+        self.tasks = Tasks(self)
+        self.indexing = Indexing(self.session, self.tasks, self)
+        self.browse = Browse(self.session, self.indexing.index, self.tasks, self)
+        self.importing = Importing(self.session, self.settings, self.tasks, self)
+        apply_theme(self.settings["theme"])
+        self._make_panes()
+        self.commands = Commands(self)
+        self.actions_ = make_actions(self, self.commands.slots())
+        self._make_menus()
+        self._connect()
+        self.dwell = Dwell(self.session, self.settings, self)
+        self._view_state = ViewState(self)
+        self._view_state.restore()
+        for message in folder.messages:
+            self.session.warn(message)
+
+    # ---- making
+
+    def _make_panes(self) -> None:
+        self.list_pane = ListPane(self.session, self)
+        self.search: SearchField = self.list_pane.search
+        self.filters: FilterBar = self.list_pane.filters
+        self.papers: PaperList = self.list_pane.papers
+        self.reader = ReaderPane(self)
+        self.annotations = AnnotationPane(self.session, self)
+        self.notices = NoticeBar(self)
+        self.empty = EmptyPage(self)
+        self.right = QSplitter(Qt.Orientation.Vertical, self, childrenCollapsible=False)
+        self.right.addWidget(self.reader)
+        self.right.addWidget(self.annotations)
+        self.right.setStretchFactor(0, 1)
+        self.right.setSizes([560, 190])
+        self.split = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
+        self.split.addWidget(self.list_pane)
+        self.split.addWidget(self.right)
+        self.split.setStretchFactor(1, 1)
+        self.split.setSizes([430, 750])
+        self.pages = QStackedWidget(self)
+        self.pages.addWidget(self.empty)
+        self.pages.addWidget(self.split)
+        self.progress = QProgressBar(self, textVisible=False, objectName="progress_line")
+        self.progress.setAccessibleName(self.tr("Progress"))
+        self.progress.hide()
+        center = QWidget(self)
+        layout = QVBoxLayout(center)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for widget in (self.notices, self.progress):
+            layout.addWidget(widget)
+        layout.addWidget(self.pages, 1)
+        self.setCentralWidget(center)
+        self.resize(*DEFAULT_SIZE)
+
+    def _make_menus(self) -> None:
+        menus = {}
+        for name in MENUS:
+            text = QApplication.translate("Actions", name)
+            menus[name] = self.menuBar().addMenu(text)
+        for spec in SPECS:
+            if spec.separated:
+                menus[spec.menu].addSeparator()
+            menus[spec.menu].addAction(self.actions_[spec.name])
+            if spec.name == "open":
+                self.recent_menu = menus[spec.menu].addMenu(self.tr("Open &recent"))
+                self.recent_menu.aboutToShow.connect(self.commands.fill_recent)
+            if spec.name == "open_link":
+                self.link_menu = menus[spec.menu].addMenu(self.tr("All lin&ks"))
+                self.link_menu.aboutToShow.connect(self.commands.fill_links)
+        toolbar = QToolBar(self.tr("Tools"), self, objectName="toolbar", movable=False)
+        for name in TOOLBAR:
+            if name:
+                toolbar.addAction(self.actions_[name])
+            else:
+                toolbar.addSeparator()
+        self.addToolBar(toolbar)
+        toolbar.toggleViewAction().setEnabled(False)
+        self.papers.addActions(
+            [self.actions_[spec.name] for spec in SPECS if spec.menu == MENUS[2]]
+        )
+
+    def _connect(self) -> None:
+        self.session.noticed.connect(self.notices.show_notice)
+        self.session.current_changed.connect(self._on_current_changed)
+        self.session.chosen_changed.connect(self._on_chosen_changed)
+        self.session.changed.connect(self._on_changed)
+        self.list_pane.connect_browse(self.browse)
+        self.browse.listed.connect(lambda answer: self.reader.set_hits(answer.query.wanted))
+        self.browse.listed.connect(self._on_listed)
+        self.indexing.progressed.connect(self._on_progress)
+        self.indexing.refreshed.connect(self.browse.apply)
+        self.importing.progressed.connect(self._on_progress)
+        self.importing.imported.connect(self._on_imported)
+        self.empty.open_asked.connect(self.commands.open)
+        self.empty.paste_asked.connect(self.commands.paste)
+        self.papers.entered.connect(self.reader.setFocus)
+        self.papers.escaped.connect(self.commands.clear_search)
+        self.search.left.connect(self.papers.setFocus)
+        self.annotations.note.left.connect(self.papers.setFocus)
+        self.annotations.tags.field.left.connect(self.papers.setFocus)
+        self.reader.link_activated.connect(self.commands.open_address)
+        self.settings.changed.connect(self._on_setting)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.applicationStateChanged.connect(self._on_application_state)
+        application.commitDataRequest.connect(self._on_session_end)
+        application.aboutToQuit.connect(self.flush)
+
+    # ---- showing
+
+    def _on_current_changed(self, paper_id: str) -> None:
+        self._show_reader()
+
+    def _on_chosen_changed(self, ids: list[str]) -> None:
+        self._show_reader()
+
+    def _show_reader(self) -> None:
+        """Show the current paper, or say why there is none."""
+        paper_id, library = self.session.current, self.session.library
+        count = len(self.session.chosen)
+        if count > 1:
+            text = self.tr("{count} papers are selected. Star, status, tags and export act on all.")
+            self.reader.show_message(text.format(count=f"{count:,}"))
+        elif paper_id and paper_id in library.imported:
+            annotated = library.annotations_of(paper_id)
+            paper, text = library.paper(paper_id), library.text(paper_id)
+            self.reader.show_paper(paper, text, annotated, library.homes(paper_id))
+        else:
+            self.reader.show_message(self.tr("Select a paper to read it here."))
+
+    def _on_changed(self, change: Change) -> None:
+        self._show_page()
+        if self.session.current in change.ids:
+            self._show_reader()
+
+    def _on_listed(self, answer: object) -> None:
+        self._show_page()
+        if not self.session.current and self.papers.papers.ids:
+            self.papers.go_to_row(0)
+        elif not self.papers.papers.ids and not self.session.current:
+            self._show_reader()
+
+    def _show_page(self) -> None:
+        page = self.split if self.session.library.order else self.empty
+        if self.pages.currentWidget() is not page:
+            self.pages.setCurrentWidget(page)
+            page.setFocus() if page is self.empty else self.papers.setFocus()
+
+    def _on_progress(self, done: int, total: int) -> None:
+        self.progress.setVisible(done < total)
+        self.progress.setRange(0, total)
+        self.progress.setValue(done)
+
+    def _on_imported(self, first: str) -> None:
+        if first:
+            self.session.open(first)
+            self.papers.go_to(first)
+
+    def _on_setting(self, name: str) -> None:
+        if name == "theme":
+            apply_theme(self.settings["theme"])
+        elif name in ("reading_font", "reading_size", "line_width", "zoom"):
+            self.apply_reading()
+
+    def apply_reading(self) -> None:
+        """Give the reader pane the settings that are about reading."""
+        self.reader.set_font(self.settings["reading_font"], self.settings["reading_size"])
+        self.reader.set_line_width(self.settings["line_width"])
+        self.reader.set_zoom(self.settings["zoom"])
+
+    def highlight_selection(self, color: str = "yellow") -> None:
+        """Mark what is selected in the abstract."""
+        span = self.reader.selected_range()
+        paper_id = self.session.current
+        if span is None or not paper_id:
+            text = self.tr("Select a passage of the abstract first, then press H.")
+            self.session.noticed.emit(Notice(text))
+            return
+        exact, prefix, suffix = describe(self.session.library.text(paper_id).reading, *span)
+        stamp = now()
+        mark = Highlight(
+            uuid4().hex[:12], exact, prefix, suffix, *span, color, "", created=stamp, modified=stamp
+        )
+        self.session.commit(edits.add_highlight, paper_id, mark)
+
+    def report_fault(self, details: str) -> None:
+        """Say once that something of ours went wrong, with the details to copy."""
+        if self.notices.notice and self.notices.notice.urgent:
+            return
+        text = self.tr("Something went wrong in the program. Nothing you wrote is lost.")
+        copy = partial(QApplication.clipboard().setText, details)
+        notice = Notice(text, self.tr("Copy details"), copy, urgent=True)
+        QTimer.singleShot(0, self, lambda: self.session.noticed.emit(notice))
+
+    # ---- dropping
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped(event.mimeData()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.importing.take(event.mimeData())
+
+    # ---- leaving
+
+    def flush(self) -> bool:
+        """Store everything that is not stored; False when something could not be."""
+        return self._closing or self.annotations.note.flush()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._closing:
+            return
+        if not self.flush() and not may_close_unsaved(self, self.annotations.note.toPlainText()):
+            event.ignore()
+            return
+        self._view_state.save()
+        self._closing = True
+        self.settings.save()
+        self.importing.close()
+        self.indexing.close()
+        self.tasks.close()
+        self.session.folder.close()
+
+    def _on_application_state(self, state: Qt.ApplicationState) -> None:
+        if state != Qt.ApplicationState.ApplicationActive:
+            self.flush()
+
+    def _on_session_end(self) -> None:
+        self.flush()
+        self.settings.save()

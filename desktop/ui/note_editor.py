@@ -1,0 +1,121 @@
+"""The note editor: Markdown as typed, stored by itself, always with the paper it was typed for."""
+
+from itertools import count
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from desktop.core.change import Change
+from desktop.ui.session import Session
+
+PAUSE = 300  # milliseconds without a key after which what was typed is stored
+LONGEST_WAIT = 800  # milliseconds after which it is stored although typing goes on
+RETRY = 3_000  # milliseconds after which a refused save is tried again
+_bouts = count()
+
+
+class NoteEditor(QPlainTextEdit):
+    """Edits the note of one paper.
+
+    Attributes:
+        paper_id: whose note it is; empty for none.
+
+    Signals:
+        left: Escape was pressed.
+        edited: there is something that is not stored yet.
+        stored: all that was typed is on disk.
+        refused: it could not be stored; it stays here and is tried again.
+    """
+
+    left = Signal()
+    edited = Signal()
+    stored = Signal()
+    refused = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._bout = ""
+        self.paper_id = ""
+        self.setObjectName("note_editor")
+        self.setAccessibleName(self.tr("Note"))
+        self.setPlaceholderText(self.tr("A note, in Markdown ( N )"))
+        self.setTabChangesFocus(True)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self._cap = QTimer(self, singleShot=True, interval=LONGEST_WAIT)
+        self._retry = QTimer(self, singleShot=True, interval=RETRY)
+        for timer in (self._pause, self._cap, self._retry):
+            timer.timeout.connect(self.flush)
+        self.textChanged.connect(self._on_text_changed)
+        session.changed.connect(self._on_changed)
+        self.setEnabled(False)
+
+    def show_note(self, paper_id: str) -> bool:
+        """Edit another paper's note; what was typed is stored first, and False says it was not."""
+        if paper_id == self.paper_id:
+            return True
+        if not self.flush():
+            return False
+        self.paper_id = paper_id
+        self._load(self._session.annotations(paper_id).note if paper_id else "")
+        self.setEnabled(bool(paper_id))
+        return True
+
+    def flush(self) -> bool:
+        """Store what is not stored; False when it could not be."""
+        for timer in (self._pause, self._cap, self._retry):
+            timer.stop()
+        if self.isEnabled() and self.hasFocus():
+            QGuiApplication.inputMethod().commit()
+        for timer in (self._pause, self._cap):
+            timer.stop()
+        if not self.document().isModified():
+            return True
+        if not self._session.set_note(self.paper_id, self.toPlainText(), self._bout):
+            self._retry.start()
+            self.refused.emit()
+            return False
+        self.document().setModified(False)
+        self.stored.emit()
+        return True
+
+    @property
+    def unsaved(self) -> bool:
+        """Something is not stored yet."""
+        return self.document().isModified()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.flush()
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.flush()
+        self._bout = ""
+        super().focusOutEvent(event)
+
+    def _load(self, text: str) -> None:
+        self.blockSignals(True)
+        self.setPlainText(text)
+        self.blockSignals(False)
+        self.document().setModified(False)
+        self._bout = ""
+
+    def _on_text_changed(self) -> None:
+        if not self.document().isModified():
+            return
+        if not self._bout:
+            self._bout = f"{self.paper_id}-{self._session.bout_prefix}-{next(_bouts)}"
+        self._pause.start()
+        if not self._cap.isActive():
+            self._cap.start()
+        self.edited.emit()
+
+    def _on_changed(self, change: Change) -> None:
+        """Show a note that was changed elsewhere (undo, merge), unless it is being typed."""
+        note = change.after.get((self.paper_id, "note"))
+        if note is not None and note != self.toPlainText() and not self.unsaved:
+            self._load(note)

@@ -1,0 +1,171 @@
+"""The rows of the list: ids in order, and for each the prepared words and marks of its row."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+
+from desktop.core.change import Change
+from desktop.core.query import Phrase, Term
+from desktop.storage.hits import best_snippet, hit_spans
+from desktop.ui.session import Session
+
+Spans = list[tuple[int, int]]
+ID_ROLE = Qt.ItemDataRole.UserRole
+ROW_ROLE = Qt.ItemDataRole.UserRole + 1
+SNIPPET_LENGTH = 180
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What the list shows of one paper, ready to be painted.
+
+    Attributes:
+        heading, line: heading, and the beginning of the abstract or the matching sentence.
+        heading_hits, line_hits: spans of what the search found in them.
+        derived: the heading was derived from the abstract.
+        starred, status, seen, noted, marked, tags: of its annotations.
+        dimmed: it no longer meets the filter that listed it.
+    """
+
+    heading: str
+    line: str
+    heading_hits: Spans
+    line_hits: Spans
+    derived: bool
+    starred: bool
+    status: str
+    seen: bool
+    noted: bool
+    marked: bool
+    tags: tuple[str, ...]
+    dimmed: bool
+
+
+class PaperModel(QAbstractListModel):
+    """The listed papers.
+
+    Attributes:
+        ids: in list order.
+    """
+
+    def __init__(self, session: Session, parent: Any = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._wanted: tuple[Term | Phrase, ...] = ()
+        self._dimmed: frozenset[str] = frozenset()
+        self._rows: dict[str, Row] = {}
+        self._places: dict[str, int] = {}
+        self.ids: list[str] = []
+        session.changed.connect(self._on_changed)
+
+    def set_ids(self, ids: Sequence[str], wanted: tuple[Term | Phrase, ...]) -> None:
+        """Show other papers; `wanted` are the words to mark."""
+        self.beginResetModel()
+        self.ids = list(ids)
+        self._places = {paper_id: place for place, paper_id in enumerate(self.ids)}
+        self._wanted = wanted
+        self._dimmed = frozenset()
+        self._rows.clear()
+        self.endResetModel()
+
+    def set_dimmed(self, ids: frozenset[str]) -> None:
+        """Dim the rows of papers that the filter would no longer show."""
+        for paper_id in self._dimmed ^ ids:
+            self._rows.pop(paper_id, None)
+        changed = self._dimmed ^ ids
+        self._dimmed = ids
+        self._repaint(changed)
+
+    def place(self, paper_id: str) -> int:
+        """The row of a paper, or -1."""
+        return self._places.get(paper_id, -1)
+
+    def row(self, paper_id: str) -> Row:
+        """The prepared row of a paper."""
+        if paper_id not in self._rows:
+            self._rows[paper_id] = self._prepare(paper_id)
+        return self._rows[paper_id]
+
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self.ids)
+
+    def data(
+        self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if not index.isValid() or index.row() >= len(self.ids):
+            return None
+        paper_id = self.ids[index.row()]
+        if role == ID_ROLE:
+            return paper_id
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.row(paper_id).heading
+        if role == ROW_ROLE:
+            return self.row(paper_id)
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self._spoken(self.row(paper_id))
+        if role == Qt.ItemDataRole.ToolTipRole and self.row(paper_id).derived:
+            return self.tr("This heading was derived from the abstract. F2 gives it your own.")
+        return None
+
+    def _prepare(self, paper_id: str) -> Row:
+        library = self._session.library
+        text = library.text(paper_id)
+        annotated = library.annotations_of(paper_id)
+        line, line_hits = text.opening, []
+        if self._wanted:
+            line, line_hits = best_snippet(text.reading, self._wanted, SNIPPET_LENGTH)
+        return Row(
+            heading=text.heading or self.tr("(no abstract)"),
+            line=line,
+            heading_hits=hit_spans(text.heading, self._wanted, "title") if self._wanted else [],
+            line_hits=line_hits,
+            derived=text.derived,
+            starred=annotated.starred,
+            status=annotated.status,
+            seen=annotated.seen,
+            noted=bool(annotated.note),
+            marked=bool(annotated.highlights),
+            tags=annotated.tags,
+            dimmed=paper_id in self._dimmed,
+        )
+
+    def _spoken(self, row: Row) -> str:
+        """The row as a screen reader says it: the marks in words."""
+        words = [row.heading]
+        marks = (
+            (row.derived, self.tr("derived heading")),
+            (row.starred, self.tr("starred")),
+            (row.status != "unread", status_name(self, row.status)),
+            (row.noted, self.tr("has a note")),
+            (row.marked, self.tr("has highlights")),
+            (row.seen, self.tr("seen")),
+        )
+        words += [word for true, word in marks if true]
+        if row.tags:
+            words.append(self.tr("tags: {tags}").format(tags=", ".join(row.tags)))
+        return ", ".join(words)
+
+    def _on_changed(self, change: Change) -> None:
+        for paper_id in change.ids:
+            self._rows.pop(paper_id, None)
+        self._repaint(change.ids)
+
+    def _repaint(self, ids: frozenset[str]) -> None:
+        places = [self._places[paper_id] for paper_id in ids if paper_id in self._places]
+        if len(places) > 200:
+            self.dataChanged.emit(self.index(min(places)), self.index(max(places)))
+            return
+        for place in places:
+            self.dataChanged.emit(self.index(place), self.index(place))
+
+
+def status_name(owner: Any, status: str) -> str:
+    """A status in the person's language."""
+    return {
+        "unread": owner.tr("unread"),
+        "later": owner.tr("later"),
+        "reading": owner.tr("reading"),
+        "read": owner.tr("read"),
+    }[status]

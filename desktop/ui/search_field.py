@@ -1,0 +1,33 @@
+"""The search field: what is typed is searched as it is typed, Escape clears it."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+
+class SearchField(QLineEdit):
+    """One line to search with.
+
+    Signals:
+        left: the person goes on to the list (Return, Down, or Escape in the empty field).
+    """
+
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("search_field")
+        self.setAccessibleName(self.tr("Search"))
+        self.setPlaceholderText(self.tr('Search: words, "a phrase", -not, tag:… ( / )'))
+        self.setClearButtonEnabled(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            if self.text():
+                self.clear()
+            else:
+                self.left.emit()
+        elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)

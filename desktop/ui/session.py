@@ -1,0 +1,246 @@
+"""The one object that changes the library: it plans, has stored, applies and announces.
+
+Panes talk only to the session; they never write and never call one another.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+
+from desktop.core import edits
+from desktop.core.annotations import Annotations
+from desktop.core.change import Change, describe
+from desktop.core.errors import KnownError
+from desktop.core.history import History
+from desktop.core.importing import ImportPlan, Section, plan_import
+from desktop.core.library import Library
+from desktop.storage.clock import now
+from desktop.storage.data_folder import DataFolder
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A sentence for the notice bar.
+
+    Attributes:
+        text: what happened, and what to do.
+        action: the word on its button; empty for none.
+        act: what the button does.
+        urgent: stays until it is dismissed (something went wrong).
+    """
+
+    text: str
+    action: str = ""
+    act: Callable[[], object] | None = None
+    urgent: bool = False
+
+
+class Session(QObject):
+    """A reader at work on one data folder.
+
+    Attributes:
+        folder: everything on disk.
+        current: the id of the paper that is being read; empty for none.
+        chosen: the ids that the next act is about.
+        bout_prefix: tells this run's bouts of typing from those of earlier ones.
+
+    Signals:
+        changed: a Change was stored and applied; one signal, many ids.
+        noticed: a Notice for the person.
+        current_changed: the id of the paper that is being read; empty for none.
+        chosen_changed: the ids that the next act is about.
+        saved: something was stored just now (True) or could not be (False).
+    """
+
+    changed = Signal(object)
+    noticed = Signal(object)
+    current_changed = Signal(str)
+    chosen_changed = Signal(list)
+    saved = Signal(bool)
+
+    def __init__(self, folder: DataFolder, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.folder = folder
+        self.current = ""
+        self.chosen: list[str] = []
+        self.bout_prefix = now()
+
+    @property
+    def library(self) -> Library:
+        """The library in memory; read it, never write to it."""
+        return self.folder.library
+
+    @property
+    def history(self) -> History:
+        """What undo and redo would do."""
+        return self.folder.history
+
+    # ---- what is being read
+
+    def open(self, paper_id: str) -> None:
+        """Read a paper; empty for none."""
+        if paper_id != self.current:
+            self.current = paper_id
+            self.current_changed.emit(paper_id)
+
+    def choose(self, ids: Sequence[str]) -> None:
+        """Make these the papers that acts are about."""
+        if list(ids) != self.chosen:
+            self.chosen = list(ids)
+            self.chosen_changed.emit(self.chosen)
+
+    def annotations(self, paper_id: str) -> Annotations:
+        """The annotations of a paper."""
+        return self.library.annotations_of(paper_id)
+
+    # ---- acts
+
+    def star(self, ids: Sequence[str], on: bool) -> bool:
+        """Give papers a star, or take it away."""
+        return self._commit(edits.star(self.library, ids, on, now()))
+
+    def toggle_star(self, ids: Sequence[str]) -> bool:
+        """Star papers; take the stars away if all have one."""
+        return self.star(ids, not all(self.annotations(paper_id).starred for paper_id in ids))
+
+    def set_status(self, ids: Sequence[str], status: str) -> bool:
+        """Give papers a status; given a status that all have, back to unread."""
+        if all(self.annotations(paper_id).status == status for paper_id in ids):
+            status = "unread"
+        return self._commit(edits.set_status(self.library, ids, status, now()))
+
+    def mark_seen(self, paper_id: str) -> bool:
+        """Note quietly that a paper was on the screen."""
+        return self._commit(edits.mark_seen(self.library, [paper_id], now()))
+
+    def set_note(self, paper_id: str, note: str, bout: str = "") -> bool:
+        """Store a paper's note."""
+        return self._commit(edits.set_note(self.library, paper_id, note, now(), bout))
+
+    def set_title(self, paper_id: str, title: str) -> bool:
+        """Store the reader's own title of a paper."""
+        return self._commit(edits.set_title(self.library, paper_id, title, now()))
+
+    def correct(self, paper_id: str, values: Mapping[str, Any]) -> bool:
+        """Store corrections of a paper's bibliographic fields."""
+        return self._commit(edits.correct(self.library, paper_id, values, now()))
+
+    def add_tag(self, ids: Sequence[str], tag: str) -> bool:
+        """Tag papers."""
+        return self._commit(edits.add_tag(self.library, ids, tag, now()))
+
+    def remove_tag(self, ids: Sequence[str], tag: str) -> bool:
+        """Take a tag off papers."""
+        return self._commit(edits.remove_tag(self.library, ids, tag, now()))
+
+    def rename_tag(self, old: str, new: str) -> bool:
+        """Rename a tag everywhere, or merge it into another."""
+        return self._offer_undo(edits.rename_tag(self.library, old, new, now()))
+
+    def clear(self, ids: Sequence[str]) -> bool:
+        """Clear the annotations of papers, with undo in the notice."""
+        return self._offer_undo(edits.clear(self.library, ids, now()))
+
+    def remove(self, ids: Sequence[str]) -> bool:
+        """Take papers out of the library, with undo in the notice."""
+        return self._offer_undo(edits.remove(self.library, ids, now()))
+
+    def remove_collection(self, collection_id: str) -> bool:
+        """Take a collection out, with undo in the notice."""
+        return self._offer_undo(edits.remove_collection(self.library, collection_id, now()))
+
+    def rename_collection(self, collection_id: str, name: str) -> bool:
+        """Give a collection another name."""
+        try:
+            change = edits.rename_collection(self.library, collection_id, name, now())
+        except KnownError as error:
+            self.warn(str(error))
+            return False
+        return self._commit(change)
+
+    def commit(self, plan: Callable[..., Change | None], *arguments: Any) -> bool:
+        """Commit what one of core's planning functions plans: `plan(library, *arguments, time)`."""
+        return self._commit(plan(self.library, *arguments, now()))
+
+    def import_sections(self, sections: Sequence[Section], source: str) -> ImportPlan | None:
+        """Bring papers in; None if they could not be stored."""
+        plan = plan_import(self.library, sections, source, now())
+        try:
+            self.folder.add_papers(plan.papers)
+        except KnownError as error:
+            self.warn(str(error))
+            return None
+        return plan if self._commit(plan.change) else None
+
+    # ---- undo
+
+    def undo(self) -> bool:
+        """Take the last change back, and say which it was."""
+        change = self._step(self.folder.undo, self.tr("Nothing to undo."))
+        return self._tell_step(change and change.inverse(), change, self.tr("Undone: {act}"))
+
+    def redo(self) -> bool:
+        """Make the change that was taken back again, and say which it was."""
+        change = self._step(self.folder.redo, self.tr("Nothing to redo."))
+        return self._tell_step(change, change, self.tr("Redone: {act}"))
+
+    def _step(self, step: Callable[[str], Change | None], nothing: str) -> Change | None:
+        try:
+            change = step(now())
+        except KnownError as error:
+            self._refused(error)
+            return None
+        if change is None:
+            self.noticed.emit(Notice(nothing))
+        return change
+
+    def _tell_step(self, made: Change | None, named: Change | None, wording: str) -> bool:
+        """Announce the change that a step made, by the name of the one it took back or redid."""
+        if made is None or named is None:
+            return False
+        self.changed.emit(made)
+        self.saved.emit(True)
+        self.noticed.emit(Notice(wording.format(act=self.name_of(named))))
+        return True
+
+    # ---- telling
+
+    def name_of(self, change: Change) -> str:
+        """A change in the person's language."""
+        return describe(change, lambda text: QCoreApplication.translate("Change", text))
+
+    def warn(self, text: str) -> None:
+        """Say that something went wrong."""
+        self.noticed.emit(Notice(text, urgent=True))
+
+    def _offer_undo(self, change: Change | None) -> bool:
+        if not self._commit(change):
+            return False
+        if change:
+            done = self.tr("Done: {act}").format(act=self.name_of(change))
+            self.noticed.emit(Notice(done, self.tr("Undo"), self.undo))
+        return True
+
+    def _commit(self, change: Change | None) -> bool:
+        if change is None:
+            return True
+        try:
+            self.folder.commit(change)
+        except KnownError as error:
+            return self._refused(error)
+        self.changed.emit(change)
+        self.saved.emit(True)
+        return True
+
+    def _refused(self, error: KnownError) -> bool:
+        self.saved.emit(False)
+        self.warn(str(error))
+        return False
+
+
+def touched(change: Change, fields: Iterable[str]) -> frozenset[str]:
+    """The ids whose value of one of the fields a change touched."""
+    wanted = set(fields)
+    return frozenset(identifier for identifier, field in change.after if field in wanted)

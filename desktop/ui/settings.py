@@ -1,0 +1,92 @@
+"""What the window remembers between starts: one table of names and defaults, one file."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from desktop.storage.atomic import write_atomically
+
+DEFAULTS: dict[str, Any] = {
+    "theme": "system",  # system, light, dark
+    "reading_font": "",  # a family; empty for the packaged one
+    "reading_size": 17,  # points of the reading text at 100 %
+    "line_width": 70,  # characters in a line of the abstract
+    "zoom": 100,  # per cent
+    "dwell": 2.0,  # seconds on the screen until a paper is marked seen; 0 is never
+    "language": "",  # a language code; empty for the system's
+    "recent_files": [],  # paths, newest first
+    "recent_searches": [],
+    "geometry": "",  # of the window, base64
+    "splitter": [],  # widths of list and reader
+    "note_splitter": [],  # heights of reader and note
+    "filter": "all",
+    "collection": "",
+    "tag": "",
+    "query": "",
+    "sort": "",  # one of listing.SORTS; empty is best match when there are words, else list
+    "reverse": False,
+    "current": "",  # paper id
+    "list_scroll": 0,  # pixels
+    "reader_scroll": 0,
+    "export_folder": "",
+}
+_SAVE_AFTER = 400  # milliseconds; well within the second that a kill may cost
+
+
+class Settings(QObject):
+    """Remembered values, written soon after each change.
+
+    Signals:
+        changed: a value is new; carries its name.
+    """
+
+    changed = Signal(str)
+
+    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._path = path
+        self._values = _read(path)
+        self._timer = QTimer(self, singleShot=True, interval=_SAVE_AFTER)
+        self._timer.timeout.connect(self.save)
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values.get(name, DEFAULTS[name])
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        if self[name] == value:
+            return
+        self._values[name] = value
+        if not self._timer.isActive():
+            self._timer.start()
+        self.changed.emit(name)
+
+    def save(self) -> None:
+        """Write what is not written yet; a disk that refuses costs only the remembered view."""
+        self._timer.stop()
+        try:
+            text = json.dumps(self._values, ensure_ascii=False, indent=1)
+            write_atomically(self._path, text.encode("utf-8"))
+        except OSError:
+            return
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        values = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    if not isinstance(values, dict):
+        return {}
+    return {
+        name: values[name]
+        for name, default in DEFAULTS.items()
+        if name in values and _fits(values[name], default)
+    }
+
+
+def _fits(value: object, default: object) -> bool:
+    if isinstance(default, float):
+        return isinstance(value, int | float)
+    return type(value) is type(default)
