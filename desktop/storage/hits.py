@@ -1,0 +1,202 @@
+"""Where a shown text holds the words that were searched for. Knows the words, not the index."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from desktop.core.query import Phrase, Term
+from desktop.storage.analysis import (
+    STOP_WORDS,
+    Placed,
+    chunks,
+    fold,
+    placed_words,
+    stem,
+    words_of,
+)
+
+_HEAD = 3
+"""Letters that a stem and its word share, so that few pairs of words are stemmed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sought:
+    """Words that stand one after the other; the last may be the beginning of a word."""
+
+    words: tuple[str, ...]
+    prefix: bool = False
+
+    @property
+    def openings(self) -> Iterator[str]:
+        """What may stand first in a text that holds this: one word, two as one, all as one."""
+        for count in {1, 2, len(self.words)}:
+            yield "".join(self.words[:count])
+
+
+def _sought(wanted: Iterable[Term | Phrase], field: str) -> set[_Sought]:
+    """What to look for in a text of the field; in any text with field ""."""
+    items = [item for item in wanted if not (field and item.field) or item.field == field]
+    found = set()
+    for item in items:
+        runs = [words_of(chunk) for chunk in chunks(fold(item.text))]
+        parts = [run.parts[:-1] if run.cjk and len(run.parts) > 1 else run.parts for run in runs]
+        if isinstance(item, Phrase):
+            found.add(_Sought(tuple(word for part in parts for word in part)))
+            continue
+        single_cjk = any(run.cjk and len(run.parts) == 1 for run in runs)
+        for number, part in enumerate(parts):
+            prefix = single_cjk or (item.prefix and number == len(parts) - 1)
+            found.add(_Sought(part, prefix))
+    for one, other in pairwise(items):
+        if isinstance(one, Term) and isinstance(other, Term):
+            joined = "".join(chunks(fold(one.text + other.text)))
+            found.add(_Sought((joined,), other.prefix))
+    return {sought for sought in found if not _only_stop_words(sought)}
+
+
+def _only_stop_words(sought: _Sought) -> bool:
+    return not sought.words or (len(sought.words) == 1 and sought.words[0] in STOP_WORDS)
+
+
+class Marker:
+    """Finds the wanted words in many texts."""
+
+    def __init__(self, wanted: Iterable[Term | Phrase], field: str = "") -> None:
+        self._prefixes: list[_Sought] = []
+        self._by_stem: dict[str, list[_Sought]] = {}
+        for sought in _sought(wanted, field):
+            if sought.prefix:
+                self._prefixes.append(sought)
+            for opening in sought.openings:
+                self._by_stem.setdefault(stem(opening), []).append(sought)
+        self._letters = {opening[0] for opening in self._by_stem}
+        self._heads = {opening[:_HEAD] for opening in self._by_stem}
+
+    def spans(self, text: str) -> list[tuple[int, int]]:
+        """Offsets of the hits in the text, in order and apart from each other."""
+        words = placed_words(text) if self._by_stem else []
+        found: list[tuple[int, int]] = []
+        for place, word in enumerate(words):
+            if word.word[0] not in self._letters:
+                continue
+            end = self._match(words, place)
+            if not end:
+                continue
+            start, stop = word.start, max(last.end for last in words[place:end])
+            if found and start < found[-1][1]:
+                start, stop = found[-1][0], max(stop, found.pop()[1])
+            found.append((start, stop))
+        return found
+
+    def _match(self, words: Sequence[Placed], place: int) -> int:
+        """The place behind the longest hit that begins here, or 0."""
+        word = words[place]
+        candidates = [*self._prefixes, *self._by_stem.get(stem(word.word), ())]
+        if word.joined:
+            candidates += self._by_stem.get(stem(word.joined), ())
+        if place + 1 < len(words):
+            pair = word.word + words[place + 1].word
+            if pair[:_HEAD] in self._heads:
+                candidates += self._by_stem.get(stem(pair), ())
+        return max((_follow(words, place, sought) for sought in candidates), default=0)
+
+
+def _follow(words: Sequence[Placed], place: int, sought: _Sought) -> int:
+    """Walk through text and sought words together; the place behind the hit, or 0."""
+    done = 0
+    while done < len(sought.words):
+        step = _step(words, place, sought, done)
+        if not step:
+            return 0
+        place, done = place + step[0], done + step[1]
+    return place
+
+
+def _step(
+    words: Sequence[Placed], place: int, sought: _Sought, done: int
+) -> tuple[int, int] | None:
+    """How many words of the text match how many of the sought ones: one-one, n-one, one-n."""
+    if place >= len(words):
+        return None
+    word = words[place]
+    left = len(sought.words) - done
+    for count in dict.fromkeys((1, 2, left)):
+        if count <= left and _same(word.word, sought, done, count):
+            return 1, count
+        if count <= left and word.joined and _same(word.joined, sought, done, count):
+            return word.length, count
+    if place + 1 < len(words) and not {word.word, words[place + 1].word} & STOP_WORDS:
+        pair = word.word + words[place + 1].word
+        if pair[:_HEAD] == sought.words[done][:_HEAD] and _same(pair, sought, done, 1):
+            return 2, 1
+    return None
+
+
+def _same(word: str, sought: _Sought, done: int, count: int) -> bool:
+    """Tell whether a word of the text is what `count` sought words say together."""
+    target = "".join(sought.words[done : done + count])
+    if word == target or stem(word) == stem(target):
+        return True
+    last = sought.prefix and done + count == len(sought.words)
+    return last and (word.startswith(target) or stem(word).startswith(target))
+
+
+def hit_spans(text: str, wanted: Iterable[Term | Phrase], field: str = "") -> list[tuple[int, int]]:
+    """Where a shown text holds the wanted words: offsets in code points, in order, apart.
+
+    Stems, beginnings of words and the spellings low-rank, low rank, lowrank count as the index
+    counts them. With `field` (title, abstract, author, keyword, note, tag) words that were asked
+    for in another field are left out. Linear in the text.
+    """
+    return Marker(wanted, field).spans(text)
+
+
+_SENTENCE = re.compile(r"[^.!?。！？\n]+(?:[.!?。！？](?!\s|$)[^.!?。！？\n]*)*[.!?。！？]*")
+
+
+def best_snippet(
+    text: str, wanted: Iterable[Term | Phrase], length: int, field: str = "abstract"
+) -> tuple[str, list[tuple[int, int]]]:
+    """The sentence with the most hits, on one line, at most `length` characters, and its hits.
+
+    Without a hit anywhere, the text's beginning.
+    """
+    spans = hit_spans(text, wanted, field)
+    first = last = 0
+    most = 0
+    for match in _SENTENCE.finditer(text):
+        inside = [span for span in spans if match.start() <= span[0] < match.end()]
+        kinds = {stem(fold(text[start:end])) for start, end in inside}
+        if len(kinds) * 100 + len(inside) > most:
+            most = len(kinds) * 100 + len(inside)
+            first, last = match.span()
+    if not most:
+        last = len(text)
+    return _cut(text, first, last, spans, length)
+
+
+def _cut(
+    text: str, first: int, last: int, spans: Sequence[tuple[int, int]], length: int
+) -> tuple[str, list[tuple[int, int]]]:
+    """Cut a sentence to the length around its first hits, and put it on one line."""
+    while first < last and text[first].isspace():
+        first += 1
+    inside = [span for span in spans if first <= span[0] and span[1] <= last]
+    begin = first
+    if inside and inside[0][1] - first > length - 1:
+        begin = text.find(" ", inside[0][0] - length // 4) + 1
+        begin = begin if first < begin <= inside[0][0] else inside[0][0]
+    before = "…" if begin > first else ""
+    end = last
+    if end - begin > length - len(before):
+        end = begin + length - len(before) - 1
+        blank = text.rfind(" ", begin + length // 2, end)
+        end = blank if blank > 0 and (not inside or blank >= inside[0][1]) else end
+    shown = before + "".join(" " if mark.isspace() else mark for mark in text[begin:end])
+    after = "…" if end < last else ""
+    shift = len(before) - begin
+    marks = [
+        (start + shift, stop + shift) for start, stop in inside if begin <= start < stop <= end
+    ]
+    return shown.rstrip() + after, marks
