@@ -73,6 +73,11 @@ class Marker:
         self._letters = {opening[0] for opening in self._by_stem}
         self._heads = {opening[:_HEAD] for opening in self._by_stem}
 
+    @property
+    def restricts_nothing(self) -> bool:
+        """There is nothing to look for: only stop words and signs were asked for."""
+        return not self._by_stem
+
     def spans(self, text: str) -> list[tuple[int, int]]:
         """Offsets of the hits in the text, in order and apart from each other."""
         words = placed_words(text) if self._by_stem else []
