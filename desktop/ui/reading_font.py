@@ -1,0 +1,143 @@
+"""The face that abstracts are set in: a packaged serif, or what the reader chose. Knows no text."""
+
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from importlib import resources
+
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QRawFont, QTextCharFormat
+
+from desktop.markup.runs import Style
+
+MATHS_X_HEIGHT = 0.473  # of STIX Two Math, in em: the face that formulas are drawn in
+PITCH = 1.6  # from baseline to baseline, in em of a face with the x-height of the maths
+_PACKAGE = "font_source_serif_pro"
+_FAMILY = "Source Serif Pro"
+_FILES = ("Regular", "It", "Bold", "BoldIt")
+_SCRIPT_SIZE = 0.72
+_SAMPLE = "The quick results of seven experiments, measured with care, are given in text below."
+
+
+@cache
+def packaged_family() -> str:
+    """The family of the packaged face, loaded at the first call; else the system's serif."""
+    try:
+        folder = resources.files(_PACKAGE) / "files"
+        loaded = [
+            QFontDatabase.addApplicationFontFromData(
+                (folder / f"SourceSerifPro-{name}.otf").read_bytes()
+            )
+            for name in _FILES
+        ]
+    except (ModuleNotFoundError, OSError):
+        loaded = [-1]
+    if -1 not in loaded:
+        return _FAMILY
+    serif = QFont()
+    serif.setStyleHint(QFont.StyleHint.Serif)
+    return serif.defaultFamily()
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What a line has room for without growing, in pixels.
+
+    Attributes:
+        ascent, descent: how high and deep a formula may be.
+        overhang: the part of `descent` that reaches into the space above the next line.
+        gap: what a formula keeps free above itself: an overhang, and then some air.
+    """
+
+    ascent: float
+    descent: float
+    overhang: float
+    gap: float
+
+
+@dataclass(frozen=True)
+class Face:
+    """A family at a size.
+
+    Attributes:
+        family: as the font database calls it; "" for the packaged one.
+        pixels: size of the text, in device-independent pixels.
+    """
+
+    family: str
+    pixels: int
+    _raw: dict[Style, QRawFont] = field(default_factory=dict, compare=False, repr=False)
+
+    def font(self, style: Style = Style.NONE, scale: float = 1.0) -> QFont:
+        """The font for text of a style, `scale` times the face's size."""
+        code = Style.CODE in style
+        font = QFont(self._code_family if code else self.family or packaged_family())
+        scripted = Style.SUBSCRIPT | Style.SUPERSCRIPT
+        size = self.pixels * scale * (_SCRIPT_SIZE if style & scripted else 1.0)
+        font.setPixelSize(max(1, round(size * (self._code_scale if code else 1.0))))
+        font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+        font.setStyleHint(QFont.StyleHint.Monospace if code else QFont.StyleHint.Serif)
+        font.setItalic(Style.EMPHASIS in style)
+        font.setBold(Style.STRONG in style)
+        if Style.SMALL_CAPS in style:
+            font.setCapitalization(QFont.Capitalization.SmallCaps)
+        return font
+
+    def char_format(self, style: Style = Style.NONE, scale: float = 1.0) -> QTextCharFormat:
+        """A fresh character format for text of a style."""
+        made = QTextCharFormat()
+        made.setFont(self.font(style, scale))
+        made.setFontUnderline(Style.UNDERLINE in style)
+        if Style.SUBSCRIPT in style:
+            made.setBaselineOffset(-18)
+        elif Style.SUPERSCRIPT in style:
+            made.setBaselineOffset(36)
+        return made
+
+    def has(self, character: str, style: Style = Style.NONE) -> bool:
+        """The face itself has the character: no other font has to stand in."""
+        if style not in self._raw:
+            self._raw[style] = QRawFont.fromFont(self.font(style))
+        return self._raw[style].supportsCharacter(ord(character))
+
+    @cached_property
+    def x_height(self) -> float:
+        """Height of a small x, in pixels."""
+        return QRawFont.fromFont(self.font()).xHeight() or self.pixels * MATHS_X_HEIGHT
+
+    @cached_property
+    def maths_em(self) -> float:
+        """Pixels to the em of formulas, so that their x is as high as the text's."""
+        return self.x_height / MATHS_X_HEIGHT
+
+    def pitch_at(self, scale: float = 1.0) -> int:
+        """Pixels from baseline to baseline; larger text is set tighter."""
+        pitch = max(PITCH * self.maths_em, 1.15 * self.metrics.height())
+        return round(pitch * (scale if scale <= 1.0 else 1 + (scale - 1) * 0.6))
+
+    @cached_property
+    def room(self) -> Room:
+        """The room of a line of the text."""
+        overhang, gap = 0.15 * self.maths_em, 0.21 * self.maths_em
+        descent = self.metrics.descent()
+        return Room(self.pitch_at() - descent - gap, descent + overhang, overhang, gap)
+
+    @cached_property
+    def metrics(self) -> QFontMetricsF:
+        """The metrics of plain text."""
+        return QFontMetricsF(self.font())
+
+    @cached_property
+    def character_width(self) -> float:
+        """The mean width of a character of English prose, in pixels."""
+        return self.metrics.horizontalAdvance(_SAMPLE) / len(_SAMPLE)
+
+    @cached_property
+    def _code_family(self) -> str:
+        return QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont).family()
+
+    @cached_property
+    def _code_scale(self) -> float:
+        code = QFont(self._code_family)
+        code.setPixelSize(100)
+        return min(
+            1.0, self.x_height / self.pixels * 100 / (QRawFont.fromFont(code).xHeight() or 50)
+        )

@@ -1,0 +1,271 @@
+"""Sets an abstract's runs in a document, in a face at a width. Knows no widgets.
+
+A formula is set as one letter without ink that is as wide as the formula, so that lines break
+around it as around a word; `formula_painting` draws the formula over it. What is higher or
+deeper than a line's own room gets a strut, put where the line may break anyway.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextCursor,
+    QTextFormat,
+)
+
+from desktop.markup.runs import Kind, Run, Style
+from desktop.ui.formula import Formula, formula
+from desktop.ui.formula_breaks import break_formula
+from desktop.ui.positions import Positions
+from desktop.ui.reading_font import Face
+from desktop.ui.strut import strut_format
+
+_SCALE = QTextFormat.Property.UserProperty.value + 2
+_LETTER = "x"
+_MAY_BREAK = "\u200b"
+_OBJECT = "\ufffc"
+_SCRIPTS = Style.SUBSCRIPT | Style.SUPERSCRIPT
+_CLEAN = str.maketrans(
+    dict.fromkeys("\n\r\t\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029", " ")
+    | dict.fromkeys("\ufffc\ufdd0\ufdd1", "\ufffd")  # these mean something to a document
+    | {"\u2011": "-", "\u202f": "\u00a0"}  # these would come from another font
+)
+_STRUT_PLACE = re.compile(r"(?= )|(?<=[-–—\u2010])")
+_CLOSING = re.compile(r"[.,;:!?)\]}’”]+")
+_LONG_WORD = re.compile(r"\S{1000}")
+_WORD_PART = re.compile(r"\s+|\S{1,500}")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Look:
+    """How text of one kind is set: its colours, its size beside the face's, an added style."""
+
+    color: QColor
+    link: QColor
+    scale: float = 1.0
+    style: Style = Style.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedFormula:
+    """A formula where it stands in a document.
+
+    Attributes:
+        position: of its letter in the document.
+        formula: what is drawn.
+        em: pixels to the em.
+        tex: its source.
+        color: its ink.
+        bold: drawn heavier, among bold text.
+    """
+
+    position: int
+    formula: Formula
+    em: float
+    tex: str
+    color: QColor
+    bold: bool = False
+
+
+@dataclass
+class Typesetter:
+    """Writes runs at a cursor.
+
+    Attributes:
+        cursor: where the next thing goes.
+        face: the reading face.
+        column: the width of lines, in pixels.
+        formulas: those set so far, in order.
+    """
+
+    cursor: QTextCursor
+    face: Face
+    column: float
+    formulas: list[PlacedFormula] = field(default_factory=list)
+    _need: tuple[float, float] | None = None
+    _displayed: bool = False
+    _formats: dict[tuple[Look, Style, str], QTextCharFormat] = field(default_factory=dict)
+
+    def start_block(self, above: float, *, centred: bool = False, scale: float = 1.0) -> None:
+        """Begin a paragraph, `above` ems below what is there."""
+        self._support()
+        block = QTextBlockFormat()
+        block.setTopMargin(round(above * self.face.maths_em))
+        block.setProperty(_SCALE, scale)
+        pitch = self.face.pitch_at(scale)
+        block.setLineHeight(pitch, QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
+        if centred:
+            block.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        if self.cursor.atStart():
+            self.cursor.setBlockFormat(block)
+        else:
+            self.cursor.insertBlock(block, QTextCharFormat())
+        self._displayed = False
+
+    def write(self, runs: Iterable[Run], look: Look) -> Positions:
+        """Set runs; gives where each character of their text stands."""
+        positions = Positions()
+        for run in runs:
+            match run.kind:
+                case Kind.TEXT:
+                    self._write_text(run, look, positions)
+                case Kind.MATH:
+                    self._leave_display()
+                    self._write_formula(run, look, positions, display=False)
+                case Kind.DISPLAY:
+                    self.start_block(0.5, centred=True)
+                    self._write_formula(run, look, positions, display=True)
+                    self._displayed = True
+                case Kind.PARAGRAPH | Kind.LINE:
+                    at = self.cursor.position()
+                    self.start_block(0.6 if run.kind is Kind.PARAGRAPH else 0.2)
+                    positions.add_whole(len(run.text), at, self.cursor.position() - at)
+        self._support()
+        return positions
+
+    # ---- text
+
+    def _write_text(self, run: Run, look: Look, positions: Positions) -> None:
+        made = self._format(look, run.style, run.link)
+        text = (run.script if run.style & _SCRIPTS else run.text).translate(_CLEAN)
+        if len(text) != len(run.text):
+            self._leave_display()
+            at = self.cursor.position()
+            self._insert(text, made, Positions())
+            positions.add_whole(len(run.text), at, self.cursor.position() - at)
+            return
+        if self._displayed:
+            text = self._finish_display(text, made, positions)
+        for piece, covered in self._pieces(text, run.style):
+            sign = None if covered else formula(piece)
+            if sign is None:
+                self._insert(piece, made, positions)
+            else:
+                at = self.cursor.position()
+                self._place(sign, piece, self.face.maths_em, look, run.style)
+                positions.add_whole(len(piece), at, 1)
+
+    def _finish_display(self, text: str, made: QTextCharFormat, positions: Positions) -> str:
+        """Set punctuation beside the displayed formula it belongs to; gives what follows."""
+        closing = _CLOSING.match(text)
+        if closing:
+            self._insert(closing[0], made, positions)
+            text = text[closing.end() :]
+        rest = text.lstrip(" ")
+        positions.add_whole(len(text) - len(rest), self.cursor.position(), 0)
+        if rest:
+            self._leave_display()
+        return rest
+
+    def _leave_display(self) -> None:
+        if self._displayed:
+            self.start_block(0.5)
+
+    def _pieces(self, text: str, style: Style) -> Iterator[tuple[str, bool]]:
+        """Cut out the mathematical signs that another font would have to stand in for."""
+        begin = 0
+        if not text.isascii():
+            for index, character in enumerate(text):
+                if _is_sign(character) and not self.face.has(character, style):
+                    yield text[begin:index], True
+                    yield character, False
+                    begin = index + 1
+        yield text[begin:], True
+
+    def _insert(self, text: str, made: QTextCharFormat, positions: Positions) -> None:
+        """Insert text, with a strut that is due at the first place for it."""
+        place = _STRUT_PLACE.search(text) if self._need else None
+        if place:
+            self._insert_plain(text[: place.start()], made, positions)
+            self._support()
+            text = text[place.start() :]
+        self._insert_plain(text, made, positions)
+
+    def _insert_plain(self, text: str, made: QTextCharFormat, positions: Positions) -> None:
+        parts = _WORD_PART.findall(text) if _LONG_WORD.search(text) else [text]
+        for index, part in enumerate(parts):
+            if index:
+                self.cursor.insertText(_MAY_BREAK, made)
+            positions.add_text(part, self.cursor.position())
+            self.cursor.insertText(part, made)
+
+    # ---- formulas
+
+    def _write_formula(self, run: Run, look: Look, positions: Positions, display: bool) -> None:
+        at = self.cursor.position()
+        room = self.column / (self.face.maths_em * look.scale)
+        parts = break_formula(run.tex, display, room)
+        for index, (tex, drawn) in enumerate(parts):
+            if index:
+                self.cursor.insertText(_MAY_BREAK, self._format(look, run.style, run.link))
+            em = self.face.maths_em * look.scale * min(1.0, room / max(drawn.width, 0.001))
+            self._place(drawn, tex, em, look, run.style)
+        if not parts:
+            made = self._format(look, run.style, run.link)
+            self._insert(run.text.translate(_CLEAN), made, Positions())
+        positions.add_whole(len(run.text), at, self.cursor.position() - at)
+
+    def _place(self, drawn: Formula, tex: str, em: float, look: Look, style: Style) -> None:
+        made = QTextCharFormat(self._format(look, Style.NONE, ""))
+        made.setForeground(Qt.GlobalColor.transparent)
+        made.setFontLetterSpacingType(QFont.SpacingType.AbsoluteSpacing)
+        made.setFontLetterSpacing(drawn.width * em - _letter_width(made.font().toString()))
+        bold = Style.STRONG in style | look.style
+        position = self.cursor.position()
+        self.formulas.append(PlacedFormula(position, drawn, em, tex, look.color, bold))
+        self.cursor.insertText(_LETTER, made)
+        self._require(drawn.ascent * em, drawn.descent * em)
+
+    def _require(self, ascent: float, descent: float) -> None:
+        """Have a strut set soon if the line's own room is too small."""
+        room = self.face.room
+        if ascent <= room.ascent and descent <= room.descent:
+            return
+        metrics = self.face.metrics
+        up = ascent + room.gap if ascent > room.ascent else metrics.ascent()
+        down = descent - room.overhang if descent > room.descent else metrics.descent()
+        before = self._need or (0.0, 0.0)
+        self._need = max(up, before[0]), max(down, before[1])
+
+    def _support(self) -> None:
+        """Set the strut that is due."""
+        if self._need:
+            self.cursor.insertText(_OBJECT, strut_format(self.face.font(), *self._need))
+            self._need = None
+
+    def _format(self, look: Look, style: Style, link: str) -> QTextCharFormat:
+        made = self._formats.get((look, style, link))
+        if made is None:
+            made = self.face.char_format(style | look.style, look.scale)
+            made.setForeground(look.link if link else look.color)
+            if link:
+                made.setAnchor(True)
+                made.setAnchorHref(link)
+            self._formats[look, style, link] = made
+        return made
+
+
+def scale_of(block: QTextBlock) -> float:
+    """The size of a block's text beside the face's."""
+    return block.blockFormat().doubleProperty(_SCALE) or 1.0
+
+
+def _is_sign(character: str) -> bool:
+    """Whether a character is one of mathematics, rather than a letter or a picture."""
+    return "\u2100" <= character <= "\u22ff" or "\u27c0" <= character <= "\u2aff"
+
+
+@lru_cache(maxsize=64)
+def _letter_width(font: str) -> float:
+    described = QFont()
+    described.fromString(font)
+    return QFontMetricsF(described).horizontalAdvance(_LETTER)
