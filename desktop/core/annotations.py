@@ -1,7 +1,7 @@
 """What a reader adds to a paper, and how each field is written as JSON. Knows no storage."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from desktop.core.csl import name_from_csl, name_to_csl
@@ -42,6 +42,7 @@ class Annotations:
             a revised abstract); the reader's corrections go before them.
         removed: taken out of the library; comes back, annotations and all, when imported again.
         modified: UTC, ISO 8601, of the reader's last change.
+        changed: the same of each field that was ever changed; what a merge goes by.
     """
 
     starred: bool = False
@@ -58,6 +59,7 @@ class Annotations:
     supplement: Mapping[str, Any] | None = None
     removed: bool = False
     modified: str = ""
+    changed: Mapping[str, str] = field(default_factory=dict, compare=False)
 
     @property
     def decided(self) -> bool:
@@ -72,11 +74,11 @@ class Annotations:
 
 
 def _highlight_to_json(highlight: Highlight) -> dict[str, Any]:
-    return {field.name: getattr(highlight, field.name) for field in fields(Highlight)}
+    return {item.name: getattr(highlight, item.name) for item in fields(Highlight)}
 
 
 def _highlight_from_json(value: Mapping[str, Any]) -> Highlight:
-    known = {field.name for field in fields(Highlight)}
+    known = {item.name for item in fields(Highlight)}
     return Highlight(**{key: item for key, item in value.items() if key in known})
 
 

@@ -3,6 +3,7 @@
 Knows no storage and no clock: changes are made durable by whoever plans them, before `apply`.
 """
 
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -36,7 +37,7 @@ class Collection:
 
 
 _NOTHING = Annotations()
-OWN_FIELDS = frozenset({"seen", "starred", "status", "note", "tags", "highlights"})
+OWN_FIELDS = frozenset({"seen", "starred", "status", "note", "tags", "highlights", "changed"})
 """Fields that neither change what a paper says nor where it is listed."""
 
 
@@ -148,6 +149,11 @@ class Library:
             self.imported.setdefault(paper.id, paper)
         self._forget_order()
 
+    def trial(self) -> "Library":
+        """A copy to change and look at; nothing of this library changes with it."""
+        papers = ChainMap({}, self.imported)
+        return Library(self._make_text, papers, self.annotations, self.collections)
+
     def apply(self, change: Change) -> None:
         """Make a change that is stored true in memory."""
         values: dict[str, dict[str, Any]] = {}
@@ -165,11 +171,14 @@ class Library:
         self.version += 1
 
     def _annotate(self, paper_id: str, values: dict[str, Any], change: Change) -> None:
+        touched = values.keys() - OWN_FIELDS
+        before = self.annotations_of(paper_id)
         if change.by_reader:
-            values["modified"] = change.time
-        annotated = replace(self.annotations_of(paper_id), **values)
-        self.annotations[paper_id] = annotated
-        if values.keys() - OWN_FIELDS - {"modified"}:
+            changed = {**before.changed, **dict.fromkeys(values, change.time)}
+            values = {"changed": changed} | values
+            values["modified"] = max(values["changed"].values(), default="")
+        self.annotations[paper_id] = replace(before, **values)
+        if touched:
             self._papers.pop(paper_id, None)
             self._texts.pop(paper_id, None)
 
