@@ -3,6 +3,8 @@
 TextQuoteSelector and TextPositionSelector of the Web Annotation Data Model (W3C, 2017).
 """
 
+import re
+
 from desktop.core.annotations import Highlight
 
 CONTEXT = 32
@@ -33,6 +35,17 @@ def locate(text: str, mark: Highlight) -> tuple[int, int] | None:
             found = place
         place = text.find(mark.exact, place + 1)
     return (found, found + len(mark.exact)) if best else None
+
+
+def find(text: str, quote: str) -> tuple[int, int] | None:
+    """Where a quote stands first in a text, or None; white space of any kind and length is alike.
+
+    >>> find("low-rank\n\nupdates", "rank updates")
+    (4, 17)
+    """
+    words = map(re.escape, quote.split())
+    match = re.search(r"\s+".join(words), text) if quote.strip() else None
+    return match.span() if match else None
 
 
 def _agreement(text: str, place: int, mark: Highlight) -> int:

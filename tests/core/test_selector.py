@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.core.annotations import Highlight
-from desktop.core.selector import CONTEXT, describe, locate
+from desktop.core.selector import CONTEXT, describe, find, locate
 
 texts = st.text(alphabet="ab .\n𝛼中", min_size=1, max_size=60)
 
@@ -63,3 +63,24 @@ def test_a_passage_that_is_gone_has_no_place() -> None:
 
 def test_odd_offsets_are_no_error() -> None:
     assert locate("a quote", Highlight("1", "quote", start=-3, end=99)) == (2, 7)
+
+
+@given(passages())
+def test_a_quote_is_found_at_its_first_place(passage: tuple[str, int, int]) -> None:
+    text, start, end = passage
+    quote = text[start:end]
+    place = find(text, quote)
+    if quote.strip():
+        assert place is not None
+        assert place[0] <= start + len(quote) - len(quote.lstrip())
+        assert text[slice(*place)].split() == quote.split()
+    else:
+        assert place is None
+
+
+def test_a_quote_is_found_whatever_its_white_space() -> None:
+    text = "We show\n\nthat  ants (and bees) run.\u00a0Fast."
+    assert text[slice(*find(text, " show that ants\t") or (0, 0))] == "show\n\nthat  ants"
+    assert text[slice(*find(text, "(and bees) run. Fast.") or (0, 0))].endswith("Fast.")
+    assert find(text, "ants and bees") is None
+    assert find(text, "  ") is None

@@ -1,0 +1,70 @@
+"""The verbs that give papers out: show and export."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from pathlib import Path
+
+from desktop.cli.folder import open_folder
+from desktop.cli.listing import find
+from desktop.cli.terminal import OutputError, answer, answer_json, tell, write
+from desktop.formats import markdown, write_html
+from desktop.formats.entry import Entry, entries_of, to_object
+from desktop.formats.write import write as write_entries
+from desktop.storage.atomic import write_atomically
+from desktop.storage.clock import now
+
+
+def show(arguments: Namespace) -> int:
+    """Show one paper with its annotations."""
+    with open_folder(arguments) as folder:
+        paper_id = folder.library.resolve(arguments.id)
+        (entry,) = entries_of(folder.library, [paper_id])
+        if arguments.format == "json":
+            answer_json(to_object(entry))
+        elif arguments.format == "markdown":
+            write(markdown.write_paper(entry))
+        elif arguments.format == "html":
+            write(write_html.write([entry], entry.text.heading, now()))
+        else:
+            answer("\n".join(_as_text(entry)))
+    return 0
+
+
+def _as_text(entry: Entry) -> Iterator[str]:
+    paper, annotations = entry.paper, entry.annotations
+    yield entry.text.heading
+    published = (paper.container_title, str(paper.year or ""), *entry.homes)
+    yield " · ".join(filter(None, (", ".join(map(str, paper.author)), *published)))
+    starred = ("starred",) if annotations.starred else ()
+    yield " · ".join((annotations.status, *starred, *(f"#{tag}" for tag in annotations.tags)))
+    yield from filter(None, (paper.url, paper.doi, entry.unknown, f"id {paper.id}"))
+    yield f"\n{entry.text.reading}"
+    if annotations.highlights:
+        yield "\nHighlights:"
+    for mark in annotations.highlights:
+        comment = f" {mark.comment}" if mark.comment else ""
+        yield f"- “{' '.join(mark.exact.split())}” ({mark.color}, {mark.id}){comment}"
+    if annotations.note:
+        yield f"\nNote:\n{annotations.note}"
+
+
+def export(arguments: Namespace) -> int:
+    """Write out the starred papers, or exactly those that the query matches."""
+    typed = arguments.query.strip()
+    with open_folder(arguments) as folder:
+        ids, _, _ = find(folder, typed or "is:starred", "list")
+        title = f"Papers that match “{typed}”" if typed else "Starred papers"
+        document = write_entries(entries_of(folder.library, ids), arguments.format, title, now())
+    if not ids:
+        tell("No paper matches." if typed else "No paper is starred: there is nothing to export.")
+    if arguments.output == "-":
+        write(document)
+        return 0
+    path = Path(arguments.output)
+    try:
+        write_atomically(path, document.encode("utf-8", "replace"))
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "its name cannot be used"
+        raise OutputError(f"{path} could not be written: {reason}.") from error
+    tell(f"{len(ids):,} {'paper' if len(ids) == 1 else 'papers'} written to {path}.")
+    return 0
