@@ -38,7 +38,7 @@ def locate(text: str, mark: Highlight) -> tuple[int, int] | None:
 
 
 def find(text: str, quote: str) -> tuple[int, int] | None:
-    """Where a quote stands first in a text, or None; white space of any kind and length is alike.
+    r"""Where a quote stands first in a text, or None; white space of any kind and length is alike.
 
     >>> find("low-rank\n\nupdates", "rank updates")
     (4, 17)
