@@ -2,14 +2,13 @@
 
 import logging
 import signal
-import socket
 import sys
 import traceback
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from types import FrameType, TracebackType
+from types import TracebackType
 
-from PySide6.QtCore import QLocale, QSocketNotifier, QTimer, QTranslator
+from PySide6.QtCore import QLocale, QTimer, QTranslator
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -20,6 +19,7 @@ from desktop.storage.data_folder import DataFolder
 from desktop.ui.main_window import MainWindow
 
 log = logging.getLogger("desktop")
+SIGNAL_PULSE = 200  # milliseconds
 
 
 def build(data_dir: Path, cache: Path | None = None) -> MainWindow:
@@ -82,17 +82,13 @@ def _catch_errors(window: MainWindow) -> None:
 
 
 def _close_on_signals(window: MainWindow) -> None:
-    """Ctrl+C in the terminal and SIGTERM close the window, which stores everything first."""
-    reading, writing = socket.socketpair()
-    for end in (reading, writing):
-        end.setblocking(False)
-    signal.set_wakeup_fd(writing.fileno(), warn_on_full_buffer=False)
-    notifier = QSocketNotifier(reading.fileno(), QSocketNotifier.Type.Read, window)
-    notifier.activated.connect(lambda: (reading.recv(64), window.close(), None)[-1])
-    window.signal_sockets = (reading, writing)
+    """Ctrl+C in the terminal and SIGTERM close the window, which stores everything first.
 
-    def noted(number: int, frame: FrameType | None) -> None:
-        """The notifier does the work, in the event loop."""
-
+    Python sees a signal only between two of its own instructions, which an idle event loop has
+    none of: hence the timer.
+    """
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, noted)
+        signal.signal(number, lambda *_: window.close())
+    pulse = QTimer(window, interval=SIGNAL_PULSE)
+    pulse.timeout.connect(lambda: None)
+    pulse.start()

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QV
 
 from desktop.core.annotations import STATUSES
 from desktop.core.change import Change
+from desktop.ui.chips import make_chip
 from desktop.ui.note_editor import NoteEditor
 from desktop.ui.paper_model import status_name
 from desktop.ui.session import Session
@@ -21,7 +22,7 @@ class AnnotationPane(QWidget):
         self._session = session
         self.note = NoteEditor(session, self)
         self.tags = TagRow(self)
-        self.star = self._button(self.tr("☆ Star"), self.tr("Star"))
+        self.star = make_chip(self, self.tr("☆ Star"), self.tr("Star"), checkable=True)
         self._status_group = QButtonGroup(self)
         self._statuses = {status: self._status(status) for status in STATUSES}
         self.saved = QLabel(self)
@@ -32,15 +33,10 @@ class AnnotationPane(QWidget):
         self._connect()
         self._show()
 
-    def _button(self, text: str, name: str) -> QToolButton:
-        button = QToolButton(self, text=text, checkable=True, autoRaise=True)
-        button.setProperty("chip", True)
-        button.setAccessibleName(name)
-        return button
-
     def _status(self, status: str) -> QToolButton:
         name = status_name(self, status).capitalize()
-        button = self._button(name, self.tr("Status: {status}").format(status=name))
+        spoken = self.tr("Status: {status}").format(status=name)
+        button = make_chip(self, name, spoken, checkable=True)
         self._status_group.addButton(button)
         return button
 

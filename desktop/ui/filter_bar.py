@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
-    QHBoxLayout,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
 
 from desktop.core.listing import SORTS
 from desktop.ui.browse import FILTERS
+from desktop.ui.chips import make_chip
 from desktop.ui.flow_layout import FlowLayout
 
 
@@ -39,10 +39,8 @@ class FilterBar(QWidget):
         self.collections = self._choice(self.tr("Collection"), self.collection_chosen)
         self.tags = self._choice(self.tr("Tag"), self.tag_chosen)
         self.sorts = self._choice(self.tr("Order"), self.sort_chosen)
-        self.direction = QToolButton(checkable=True, text="↓")
-        self.direction.setAccessibleName(self.tr("Reverse order"))
-        self.direction.setToolTip(self.tr("Turn the order round"))
-        self.direction.setAutoRaise(True)
+        name, hint = self.tr("Reverse order"), self.tr("Turn the order round")
+        self.direction = make_chip(self, "↓", name, checkable=True, hint=hint)
         self.direction.toggled.connect(self._on_direction)
         for sort, name in self.sort_names().items():
             self.sorts.addItem(name, sort)
@@ -50,18 +48,15 @@ class FilterBar(QWidget):
         layout.setContentsMargins(8, 0, 8, 6)
         layout.setSpacing(4)
         layout.addLayout(self._make_chips())
-        choices = QHBoxLayout()
-        choices.setSpacing(6)
-        choices.addWidget(self.collections, 3)
-        choices.addWidget(self.tags, 2)
-        choices.addWidget(self.sorts, 2)
-        choices.addWidget(self.direction)
+        choices = FlowLayout(spacing=6)
+        for widget in (self.collections, self.tags, self.sorts, self.direction):
+            choices.addWidget(widget)
         layout.addLayout(choices)
 
     def sort_names(self) -> dict[str, str]:
         """The orders in the person's language; the empty one decides by itself."""
         names = {
-            "": self.tr("Order: automatic"),
+            "": self.tr("Best order"),
             "list": self.tr("List order"),
             "heading": self.tr("Heading"),
             "year": self.tr("Year"),
@@ -115,9 +110,7 @@ class FilterBar(QWidget):
         layout = FlowLayout(spacing=2)
         group = QButtonGroup(self)
         for name, text in self.filter_names().items():
-            chip = QToolButton(checkable=True, text=text, autoRaise=True)
-            chip.setProperty("chip", True)
-            chip.setAccessibleName(text)
+            chip = make_chip(self, text, text, checkable=True)
             group.addButton(chip)
             layout.addWidget(chip)
             self._chips[name] = chip
@@ -125,11 +118,11 @@ class FilterBar(QWidget):
         self._chips["all"].setChecked(True)
         return layout
 
-    def _choice(self, name: str, chosen: Signal) -> QComboBox:
+    def _choice(self, name: str, chosen: SignalInstance) -> QComboBox:
         box = QComboBox(self)
         box.setAccessibleName(name)
         box.setToolTip(name)
-        box.setMinimumContentsLength(6)
+        box.setMinimumContentsLength(11)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.currentIndexChanged.connect(lambda index: chosen.emit(box.itemData(index) or ""))
         return box

@@ -21,7 +21,8 @@ class ListPane(QWidget):
         self.hint = QLabel(self, wordWrap=True)
         self.filters = FilterBar(self)
         self.papers = PaperList(session, self)
-        self.count = QLabel(self, objectName="count_label")
+        self.count = QLabel(self)
+        self.count.setObjectName("count_label")
         for label in (self.hint, self.count):
             label.setProperty("faint", True)
             label.setTextFormat(Qt.TextFormat.PlainText)

@@ -93,17 +93,19 @@ class MainWindow(QMainWindow):
         self.right = QSplitter(Qt.Orientation.Vertical, self, childrenCollapsible=False)
         self.right.addWidget(self.reader)
         self.right.addWidget(self.annotations)
-        self.right.setStretchFactor(0, 1)
-        self.right.setSizes([560, 190])
         self.split = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         self.split.addWidget(self.list_pane)
         self.split.addWidget(self.right)
-        self.split.setStretchFactor(1, 1)
+        for splitter, shares in ((self.right, (3, 1)), (self.split, (3, 5))):
+            for place, share in enumerate(shares):
+                splitter.setStretchFactor(place, share)
+        self.right.setSizes([560, 190])
         self.split.setSizes([430, 750])
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.empty)
         self.pages.addWidget(self.split)
-        self.progress = QProgressBar(self, textVisible=False, objectName="progress_line")
+        self.progress = QProgressBar(self, textVisible=False)
+        self.progress.setObjectName("progress_line")
         self.progress.setAccessibleName(self.tr("Progress"))
         self.progress.hide()
         center = QWidget(self)
@@ -131,10 +133,11 @@ class MainWindow(QMainWindow):
             if spec.name == "open_link":
                 self.link_menu = menus[spec.menu].addMenu(self.tr("All lin&ks"))
                 self.link_menu.aboutToShow.connect(self.commands.fill_links)
-        toolbar = QToolBar(self.tr("Tools"), self, objectName="toolbar", movable=False)
-        for name in TOOLBAR:
-            if name:
-                toolbar.addAction(self.actions_[name])
+        toolbar = QToolBar(self.tr("Tools"), self, movable=False)
+        toolbar.setObjectName("toolbar")
+        for tool in TOOLBAR:
+            if tool:
+                toolbar.addAction(self.actions_[tool])
             else:
                 toolbar.addSeparator()
         self.addToolBar(toolbar)
@@ -183,8 +186,8 @@ class MainWindow(QMainWindow):
         paper_id, library = self.session.current, self.session.library
         count = len(self.session.chosen)
         if count > 1:
-            text = self.tr("{count} papers are selected. Star, status, tags and export act on all.")
-            self.reader.show_message(text.format(count=f"{count:,}"))
+            several = self.tr("{count} papers are selected. Star, status and tags act on all.")
+            self.reader.show_message(several.format(count=f"{count:,}"))
         elif paper_id and paper_id in library.imported:
             annotated = library.annotations_of(paper_id)
             paper, text = library.paper(paper_id), library.text(paper_id)
@@ -240,11 +243,10 @@ class MainWindow(QMainWindow):
             text = self.tr("Select a passage of the abstract first, then press H.")
             self.session.noticed.emit(Notice(text))
             return
-        exact, prefix, suffix = describe(self.session.library.text(paper_id).reading, *span)
-        stamp = now()
-        mark = Highlight(
-            uuid4().hex[:12], exact, prefix, suffix, *span, color, "", created=stamp, modified=stamp
-        )
+        start, end = span
+        exact, prefix, suffix = describe(self.session.library.text(paper_id).reading, start, end)
+        stamp, mark_id = now(), uuid4().hex[:12]
+        mark = Highlight(mark_id, exact, prefix, suffix, start, end, color, "", stamp, stamp)
         self.session.commit(edits.add_highlight, paper_id, mark)
 
     def report_fault(self, details: str) -> None:

@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
+from desktop.ui.chips import make_chip
 from desktop.ui.session import Notice
 
 SHOWN = 8_000  # milliseconds; what went wrong stays until it is dismissed
@@ -26,9 +27,7 @@ class NoticeBar(QWidget):
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.button = QPushButton(autoDefault=False)
         self.button.clicked.connect(self._on_pressed)
-        close = QToolButton(text="✕", autoRaise=True)
-        close.setAccessibleName(self.tr("Dismiss the notice"))
-        close.setToolTip(self.tr("Dismiss"))
+        close = make_chip(self, "✕", self.tr("Dismiss the notice"), hint=self.tr("Dismiss"))
         close.clicked.connect(self.dismiss)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 6, 8, 6)

@@ -22,6 +22,8 @@ from desktop.ui.theme import current_colors
 
 MARGIN = 10
 GUTTER = 26  # left of the words: the star
+ELLIPSIS = "… "
+LEAD = 12  # characters before the first hit of a line that is begun later
 LONGEST = 400  # characters of a line that are ever measured
 STAR = tuple(
     (0.5 + 0.5 * r * s, 0.53 - 0.5 * r * c)
@@ -99,10 +101,11 @@ class PaperDelegate(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row
     ) -> None:
         font = QFont(option.font)
-        font.setWeight(QFont.Weight.Normal if row.seen else QFont.Weight.DemiBold)
         font.setItalic(row.derived)
+        if not row.seen and not row.derived:
+            font.setWeight(QFont.Weight.DemiBold)
         ink = option.palette.color(QPalette.ColorRole.Text)
-        painter.setPen(ink)
+        painter.setPen(QColor(current_colors().faint) if row.seen else ink)
         draw_lines(painter, rect, row.heading, font, 2, row.heading_hits)
 
     def _foot(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
@@ -118,7 +121,8 @@ class PaperDelegate(QStyledItemDelegate):
             )
             rect = rect.adjusted(0, 0, -width - 10, 0)
         painter.setPen(QColor(colors.faint))
-        draw_lines(painter, rect, row.line, option.font, 1, row.line_hits)
+        line, hits = with_first_hit(row.line, row.line_hits, metrics, rect.width())
+        draw_lines(painter, rect, line, option.font, 1, hits)
 
     def _marks(self, row: Row) -> str:
         """Status, note, highlights and tags in words and plain signs."""
@@ -157,6 +161,17 @@ def draw_lines(
     layout.setFormats(formats)
     _lay_out(layout, rect.width(), most)
     layout.draw(painter, QPointF(rect.topLeft()))
+
+
+def with_first_hit(
+    line: str, hits: Sequence[tuple[int, int]], metrics: QFontMetrics, width: int
+) -> tuple[str, Sequence[tuple[int, int]]]:
+    """The line, begun later where its first hit would not come into view."""
+    if not hits or metrics.horizontalAdvance(line[: hits[0][1] + 4]) <= width:
+        return line, hits
+    start = max(line.rfind(" ", 0, max(hits[0][0] - LEAD, 0)) + 1, 0)
+    shift = start - len(ELLIPSIS)
+    return ELLIPSIS + line[start:], [(first - shift, last - shift) for first, last in hits]
 
 
 def elided(text: str, font: QFont, width: int, most: int) -> str:

@@ -2,7 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 
@@ -10,6 +17,8 @@ from desktop.core.query import Phrase, Term
 from desktop.ui.paper_delegate import PaperDelegate
 from desktop.ui.paper_model import ID_ROLE, PaperModel
 from desktop.ui.session import Session
+
+Index = QModelIndex | QPersistentModelIndex
 
 
 class PaperList(QListView):
@@ -48,7 +57,7 @@ class PaperList(QListView):
         place = self.currentIndex().row()
         self._settling = True
         self.papers.set_ids(ids, wanted)
-        self._select([paper_id for paper_id in chosen if self.papers.place(paper_id) >= 0])
+        self.choose(chosen)
         if self.papers.place(current) >= 0:
             self._make_current(current)
             self._restore_offset(current, offset)
@@ -65,6 +74,10 @@ class PaperList(QListView):
         """The selected ids in list order."""
         rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
         return [self.papers.ids[row] for row in rows if row < len(self.papers.ids)]
+
+    def choose(self, ids: Sequence[str]) -> None:
+        """Select these of the listed papers; the current one stays current."""
+        self._select([paper_id for paper_id in ids if self.papers.place(paper_id) >= 0])
 
     # ---- moving
 
@@ -108,7 +121,7 @@ class PaperList(QListView):
 
     # ---- telling the session
 
-    def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:
+    def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
         if not self._settling:
             self._session.open(current.data(ID_ROLE) or "")

@@ -113,7 +113,8 @@ class PaperModel(QAbstractListModel):
         library = self._session.library
         text = library.text(paper_id)
         annotated = library.annotations_of(paper_id)
-        line, line_hits = text.opening, []
+        line = text.opening
+        line_hits: Spans = []
         if self._wanted:
             line, line_hits = best_snippet(text.reading, self._wanted, SNIPPET_LENGTH)
         return Row(

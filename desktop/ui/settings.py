@@ -28,6 +28,7 @@ DEFAULTS: dict[str, Any] = {
     "sort": "",  # one of listing.SORTS; empty is best match when there are words, else list
     "reverse": False,
     "current": "",  # paper id
+    "chosen": [],  # ids of the selected papers
     "list_scroll": 0,  # pixels
     "reader_scroll": 0,
     "export_folder": "",

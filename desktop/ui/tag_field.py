@@ -6,6 +6,7 @@ from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QToolButton, QWidget
 
+from desktop.ui.chips import make_chip
 from desktop.ui.flow_layout import FlowLayout
 
 
@@ -92,11 +93,9 @@ class TagRow(QWidget):
         self.updateGeometry()
 
     def _chip(self, tag: str) -> QToolButton:
-        chip = QToolButton(self, text=f"#{tag.replace('&', '&&')}  ✕", autoRaise=True)
-        chip.setProperty("chip", True)
+        name = self.tr("Remove the tag {tag}").format(tag=tag)
+        chip = make_chip(self, f"#{tag}  ✕", name, hint=self.tr("Remove this tag"))
         chip.setProperty("tag", tag)
-        chip.setAccessibleName(self.tr("Remove the tag {tag}").format(tag=tag))
-        chip.setToolTip(self.tr("Remove this tag"))
         chip.clicked.connect(self._on_clicked)
         return chip
 

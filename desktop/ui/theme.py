@@ -153,7 +153,7 @@ def _style_sheet(colors: Colors) -> str:
         selection-color: {colors.on_accent}; }}
     QLineEdit:focus {{ border: 1px solid {colors.accent}; }}
     QToolButton[chip="true"] {{ border: 1px solid transparent; border-radius: 10px;
-        padding: 2px 8px; color: {colors.faint}; }}
+        padding: 2px 1px; color: {colors.faint}; }}
     QToolButton[chip="true"]:hover {{ border: 1px solid {colors.line}; color: {colors.ink}; }}
     QToolButton[chip="true"]:checked {{ background: {colors.chosen}; color: {colors.ink};
         border: 1px solid {colors.accent}; }}
@@ -166,6 +166,15 @@ def _style_sheet(colors: Colors) -> str:
     QLabel[faint="true"] {{ color: {colors.faint}; }}
     #notice_bar {{ background: {colors.chosen}; border-bottom: 1px solid {colors.line}; }}
     #note_editor {{ background: {colors.paper}; padding: 6px 10px; }}
+    QScrollBar {{ background: transparent; border: none; margin: 0; }}
+    QScrollBar:vertical {{ width: 12px; }}
+    QScrollBar:horizontal {{ height: 12px; }}
+    QScrollBar::handle {{ background: {colors.line}; border-radius: 3px; margin: 3px; }}
+    QScrollBar::handle:vertical {{ min-height: 30px; }}
+    QScrollBar::handle:horizontal {{ min-width: 30px; }}
+    QScrollBar::handle:hover {{ background: {colors.faint}; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
     QProgressBar {{ border: none; background: {colors.line}; max-height: 3px; }}
     QProgressBar::chunk {{ background: {colors.accent}; }}
     """

@@ -14,6 +14,7 @@ from desktop.ui.browse import FILTERS
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
+MOST_CHOSEN = 500
 REMEMBERED = ("filter", "collection", "tag", "sort", "reverse")
 
 
@@ -34,7 +35,9 @@ class ViewState(QObject):
         window.apply_reading()
         self._restore_listing()
         current = settings["current"]
-        if current in window.session.library.imported and window.papers.go_to(current):
+        if window.papers.go_to(current):
+            if len(settings["chosen"]) > 1:
+                window.papers.choose(settings["chosen"])
             window.papers.verticalScrollBar().setValue(settings["list_scroll"])
             window.reader.restore({"scroll": settings["reader_scroll"]})
         self._watch()
@@ -57,6 +60,7 @@ class ViewState(QObject):
     def _watch(self) -> None:
         window = self._window
         window.browse.listed.connect(self.save)
+        window.session.chosen_changed.connect(self.save)
         window.session.current_changed.connect(self.save)
         window.split.splitterMoved.connect(self.save)
         window.right.splitterMoved.connect(self.save)
@@ -78,5 +82,6 @@ class ViewState(QObject):
             settings[name] = getattr(window.browse, name)
         settings["query"] = window.browse.text
         settings["current"] = window.session.current
+        settings["chosen"] = window.session.chosen[:MOST_CHOSEN]
         settings["list_scroll"] = window.papers.verticalScrollBar().value()
         settings["reader_scroll"] = int(window.reader.state().get("scroll", 0))
