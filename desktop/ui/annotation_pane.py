@@ -1,6 +1,6 @@
 """Under the abstract: star, status, tags and note of the chosen papers."""
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from desktop.core.annotations import STATUSES
@@ -27,6 +27,7 @@ class AnnotationPane(QWidget):
         self._statuses = {status: self._status(status) for status in STATUSES}
         self.saved = QLabel(self)
         self.saved.setProperty("faint", True)
+        self.saved.setTextFormat(Qt.TextFormat.PlainText)
         self._lay_out()
         self._saved_timer = QTimer(self, singleShot=True, interval=SAVED_SHOWN)
         self._saved_timer.timeout.connect(self.saved.clear)

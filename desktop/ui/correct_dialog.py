@@ -48,6 +48,7 @@ class CorrectDialog(QDialog):
         form.addRow(self.tr("&Link:"), self.url)
         hint = QLabel(self.tr("An empty field brings back what the file says."), wordWrap=True)
         hint.setProperty("faint", True)
+        hint.setTextFormat(Qt.TextFormat.PlainText)
         form.addRow(hint)
         standard = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(standard.Save | standard.Cancel)

@@ -95,9 +95,9 @@ class PaperList(QListView):
             self.setCurrentIndex(self.papers.index(row))
 
     def step(self, by: int) -> None:
-        """Move by some rows; from nowhere to the first."""
+        """Move by some rows; with nothing selected, to the row that has the focus."""
         row = self.currentIndex().row()
-        self.go_to_row(row + by if row >= 0 else 0)
+        self.go_to_row(row + by if self.selectionModel().hasSelection() else row)
 
     def go_to_next_undecided(self) -> bool:
         """Go to the next undecided paper below, then from the top; False if there is none."""
