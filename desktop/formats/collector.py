@@ -1,0 +1,183 @@
+"""Gathers the records of one file: cleans their characters, flags the odd ones, counts.
+
+Every format's `read` hands its records to one Collector, so that what holds for all formats (no
+control character gets in, a short abstract is flagged) is said here once.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from desktop.core.identity import is_placeholder
+from desktop.core.importing import Section
+from desktop.core.list_name import ListName
+from desktop.core.paper import Name, Paper
+from desktop.formats.report import Flag, ImportReport, Problem
+
+SHORT = 200  # characters below which an abstract is flagged
+VERY_LONG = 5_000  # and above which
+MAX_CHARACTERS = 1_000_000  # of one field; what is beyond is left out, and said
+MAX_DEPTH = 30  # of a nested field
+MAX_PROBLEMS = 1_000  # told one by one
+MAX_RECORDS = 250_000  # of one file, so that memory has a bound
+TICK = 500  # records from one progress call to the next
+
+_BAD = re.compile(
+    "[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
+)
+
+
+class Full(Exception):
+    """The file holds more records than may be read."""
+
+
+@dataclass
+class Collector:
+    """The records of one file.
+
+    Attributes:
+        stem: the collection's name where the file has no heading.
+        collection: the name that the person gave, if any: it goes before every heading.
+        tick: called now and then with the number of records so far; may raise to cancel.
+    """
+
+    stem: str
+    collection: str | None = None
+    tick: Callable[[int], None] | None = None
+    problems: list[Problem] = field(default_factory=list)
+    flags: list[Flag] = field(default_factory=list)
+    replaced: int = 0
+    _records: list[tuple[str, Paper]] = field(default_factory=list)
+    _heading: ListName = field(default_factory=lambda: ListName(""))
+    _seen: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def count(self) -> int:
+        """The number of records so far."""
+        return len(self._records)
+
+    def begin(self, heading: ListName) -> None:
+        """Begin a section; its papers get the heading's venue and year where they have none."""
+        name = self.clean(heading.name)
+        self._heading = replace(heading, name=name)
+
+    def problem(self, line: int, what: str, why: str) -> None:
+        """Note a problem."""
+        if len(self.problems) < MAX_PROBLEMS:
+            self.problems.append(Problem(line, what, why))
+
+    def flag(self, kind: str, why: str) -> None:
+        """Flag the record added last."""
+        self.flags.append(Flag(self.count - 1, kind, why))
+
+    def paper(self, paper: Paper, line: int = 0) -> None:
+        """Add a record; clean it, and flag it where that needs no context."""
+        if self.count >= MAX_RECORDS:
+            raise Full
+        cleaned = {name: self._cleaned(getattr(paper, name), line) for name in _FIELDS}
+        changed = {name: new for name, new in cleaned.items() if new is not getattr(paper, name)}
+        if self._heading.venue and not paper.container_title:
+            changed["container_title"] = self._heading.venue
+        if self._heading.year and not paper.issued:
+            changed["issued"] = (self._heading.year,)
+        paper = replace(paper, **changed) if changed else paper
+        self._records.append((self.collection or self._heading.name or self.stem, paper))
+        self._flag_by_itself(paper)
+        if self.tick and not self.count % TICK:
+            self.tick(self.count)
+
+    def clean(self, text: str) -> str:
+        """Replace control characters and lone surrogates, and count them; unify line ends.
+
+        A control character or a separator that breaks lines becomes a space, a lone surrogate
+        U+FFFD; overrides of the writing direction and the byte order mark are taken out.
+        """
+        if text.isprintable():
+            return text
+        if "\r" in text:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        text, number = _BAD.subn(_substitute, text)
+        self.replaced += number
+        return text
+
+    def report(self, path: str, format_name: str, encoding: str) -> ImportReport:
+        """Give what was gathered; sections of one name are one."""
+        papers: dict[str, list[Paper]] = {}
+        places: dict[str, list[int]] = {}
+        for number, (name, paper) in enumerate(self._records):
+            papers.setdefault(name, []).append(paper)
+            places.setdefault(name, []).append(number)
+        order = {number: at for at, number in enumerate(n for ns in places.values() for n in ns)}
+        flags = sorted(
+            (replace(flag, index=order[flag.index]) for flag in self.flags),
+            key=lambda flag: flag.index,
+        )
+        return ImportReport(
+            path=path,
+            format=format_name,
+            encoding=encoding,
+            sections=tuple(Section(name, tuple(found)) for name, found in papers.items()),
+            problems=tuple(sorted(self.problems, key=lambda problem: problem.line)),
+            flags=tuple(flags),
+            replaced=self.replaced,
+        )
+
+    def _flag_by_itself(self, paper: Paper) -> None:
+        size = len(paper.abstract)
+        if is_placeholder(paper.abstract):
+            if paper.abstract.strip():
+                self.flag("placeholder", f"“{paper.abstract.strip()}” stands for no abstract.")
+            else:
+                self.flag("no abstract", "The file gives a title, but no abstract.")
+        elif size < SHORT:
+            self.flag("short", f"Only {size} characters: part of another abstract, or a title?")
+        elif size > VERY_LONG:
+            self.flag("very long", f"{size:,} characters: several abstracts in one?")
+        key = hash((paper.title, _squeezed(paper.abstract)))
+        first = self._seen.setdefault(key, self.count)
+        if first != self.count:
+            self.flag("repeated", f"The same as record {first}; they become one paper.")
+
+    def _cleaned(self, value: Any, line: int, depth: int = 0) -> Any:
+        """Clean every text in a field; the very same object if there is nothing to do."""
+        if isinstance(value, str):
+            return self._cut(self.clean(value), line)
+        if depth > MAX_DEPTH:
+            self.problem(line, f"record {self.count + 1}", "A field nested too deeply is left out.")
+            return None
+        if isinstance(value, Name):
+            parts = (value.family, value.given, value.literal)
+            return value if all(map(str.isprintable, parts)) else Name(*map(self.clean, parts))
+        if isinstance(value, tuple | list):
+            items = [self._cleaned(item, line, depth + 1) for item in value]
+            same = all(new is old for new, old in zip(items, value, strict=True))
+            return value if same else type(value)(items)
+        if isinstance(value, Mapping):
+            pairs = {
+                self.clean(str(key)): self._cleaned(item, line, depth + 1)
+                for key, item in value.items()
+            }
+            return value if all(pairs[key] is value.get(key) for key in pairs) else pairs
+        return value
+
+    def _cut(self, text: str, line: int) -> str:
+        if len(text) <= MAX_CHARACTERS:
+            return text
+        why = f"Only the first {MAX_CHARACTERS:,} of {len(text):,} characters are kept."
+        self.problem(line, f"record {self.count + 1}", why)
+        return text[:MAX_CHARACTERS]
+
+
+_FIELDS = ("abstract", "title", "author", "keyword", "container_title", "url", "doi", "more")
+
+
+def _substitute(match: re.Match[str]) -> str:
+    char = match[0]
+    if "\u202a" <= char <= "\u2069" or char == "\ufeff":
+        return ""
+    return "\ufffd" if "\ud800" <= char <= "\udfff" else " "
+
+
+def _squeezed(text: str) -> str:
+    return " ".join(text.split()) if "\n" in text or "  " in text else text

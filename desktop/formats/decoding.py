@@ -1,0 +1,158 @@
+"""Bytes of unknown encoding to text. Guesses by rules; never drops a byte silently.
+
+Detectors in libraries take GB18030 lists of mostly English abstracts for Korean or Latin
+encodings, so the rules are ours: byte order mark, zero bytes, strict UTF-8, the East Asian
+encodings by how common the characters are that they give, Windows-1252, Latin-1.
+"""
+
+import codecs
+import re
+from dataclasses import dataclass
+
+from desktop.core.errors import BadInput
+
+SAMPLE = 1 << 16  # bytes looked at for zero bytes and control characters
+MAX_CONTROLS = 0.05  # share of control characters above which bytes are no text
+MAX_BROKEN = 0.1  # share of broken characters up to which text still counts as UTF-8
+MIN_COMMON = 0.9  # share of common characters from which text counts as East Asian
+
+CHOICES = (  # for the reader to pick from
+    *("utf-8", "utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be"),
+    *("gb18030", "big5", "shift_jis", "euc-jp", "euc-kr", "cp1252", "latin-1"),
+)
+
+_MARKS = (  # UTF-32's first: UTF-16's is its beginning
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF32_LE, "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
+_GB_COMMON = frozenset((*range(0xA1, 0xAA), *range(0xB0, 0xF8)))  # GB2312: signs and hanzi
+_CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b")) + b"\x7f"
+
+
+@dataclass(frozen=True)
+class Decoded:
+    """Text, the codec it was read with, and the positions of characters that were broken."""
+
+    text: str
+    encoding: str
+    broken: tuple[int, ...] = ()
+
+
+def decode(data: bytes, encoding: str | None = None) -> Decoded:
+    """Decode bytes, with the encoding that was chosen or else the one they seem to be in.
+
+    Raises BadInput, to be completed with the file's name, for bytes that are no text.
+    """
+    if encoding:
+        return _decode_as(data, encoding)
+    found = detect(data)
+    if not found:
+        raise BadInput("is a binary file, not a list of abstracts")
+    return _decode_as(data, found)
+
+
+def detect(data: bytes) -> str:
+    """Name the encoding that bytes seem to be in; "" for binary data."""
+    for mark, name in _MARKS:
+        if data.startswith(mark):
+            return name
+    if wide := _wide(data):
+        return wide
+    if _share_of_controls(data[:SAMPLE]) > MAX_CONTROLS:
+        return ""
+    if _is_utf8(data):
+        return "utf-8"
+    return _east_asian(data) or ("cp1252" if _decodes(data, "cp1252") else "latin-1")
+
+
+def _decode_as(data: bytes, encoding: str) -> Decoded:
+    try:
+        info = codecs.lookup(encoding)
+        if not getattr(info, "_is_text_encoding", True):
+            raise LookupError(encoding)
+    except LookupError:
+        raise BadInput(f'cannot be read: there is no encoding called "{encoding}"') from None
+    mark = next((mark for mark, name in _MARKS if name == info.name and data.startswith(mark)), b"")
+    body = data[len(mark) :] if info.name != "utf-8-sig" else data
+    try:
+        return Decoded(body.decode(info.name), info.name)
+    except UnicodeDecodeError:
+        text = body.decode(info.name, "replace")
+        return Decoded(text, info.name, _places(text, body, info.name))
+
+
+def _places(text: str, data: bytes, encoding: str) -> tuple[int, ...]:
+    """The positions of the characters that stand for broken bytes."""
+    genuine = data.count("\ufffd".encode(encoding)) if encoding.startswith("utf") else 0
+    positions = [at for at, char in enumerate(text) if char == "\ufffd"]
+    return tuple(positions) if len(positions) > genuine else ()
+
+
+def _wide(data: bytes) -> str:
+    """Recognise UTF-16 and UTF-32 without a mark by where the zero bytes stand."""
+    sample = data[: min(SAMPLE, len(data)) & ~3] or data[: len(data) & ~1]
+    zeros = [sample[offset::4].count(0) for offset in range(4)]
+    if sum(zeros) * 200 <= len(sample):
+        return ""
+    full = 0.99 * len(sample) / 4
+    if zeros[3] >= full and zeros[2] >= 0.9 * full:
+        name = "utf-32-le"
+    elif zeros[0] >= full and zeros[1] >= 0.9 * full:
+        name = "utf-32-be"
+    elif zeros[1] + zeros[3] > 9 * (zeros[0] + zeros[2]):
+        name = "utf-16-le"
+    elif zeros[0] + zeros[2] > 9 * (zeros[1] + zeros[3]):
+        name = "utf-16-be"
+    else:
+        return ""
+    text = sample.decode(name, "replace")
+    odd = sum(char == "\ufffd" or not (char.isprintable() or char.isspace()) for char in text)
+    return name if odd <= MAX_CONTROLS * len(text) else ""
+
+
+def _share_of_controls(sample: bytes) -> float:
+    return 1 - len(sample.translate(None, _CONTROLS)) / len(sample) if sample else 0.0
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = data.decode("utf-8", "replace")
+        broken = text.count("\ufffd")
+        return broken <= MAX_BROKEN * len(_BEYOND_ASCII.findall(text))
+    return True
+
+
+def _decodes(data: bytes, encoding: str) -> bool:
+    try:
+        data.decode(encoding)
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def _east_asian(data: bytes) -> str:
+    """Choose the East Asian encoding that gives common characters; "" if none does."""
+    shares = {name: _share_common(data, name) for name in ("gb18030", "big5", "shift_jis")}
+    best = max(shares, key=lambda name: shares[name])
+    return best if shares[best] >= MIN_COMMON else ""
+
+
+def _share_common(data: bytes, encoding: str) -> float:
+    """The share of the characters beyond ASCII that are common in texts of that encoding."""
+    beyond = _BEYOND_ASCII.findall(data.decode(encoding, "replace"))
+    return sum(_is_common(char, encoding) for char in beyond) / len(beyond) if beyond else 0.0
+
+
+def _is_common(char: str, encoding: str) -> bool:
+    code = b"\0" if char == "\ufffd" else char.encode(encoding)
+    if encoding == "gb18030":
+        return len(code) == 4 or (code[0] in _GB_COMMON and code[1] >= 0xA1)
+    if encoding == "big5":
+        return 0xA1 <= code[0] <= 0xC6
+    return code[0] in (0x81, 0x82, 0x83) or 0x88 <= code[0] <= 0x97

@@ -1,0 +1,87 @@
+"""The shapes of a paper's JSON object, made flat: OpenReview, OpenAlex, Semantic Scholar, ours."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from desktop.core.paper import Paper
+from desktop.formats.collector import Collector
+from desktop.formats.fields import is_paper, paper_from
+
+MIN_WORDS = 5  # of a bare string that counts as an abstract
+MAX_WORDS = 20_000  # of an inverted index
+
+_OURS = ("heading", "reading_text", "annotations", "collections", "score", "snippet")
+_FROM_VIRTUAL_SITE = ("virtualsite_url", "eventtype")
+
+
+def add_record(value: Any, into: Collector, line: int) -> None:
+    """Add what one element of a list holds: an object, or a bare abstract."""
+    if isinstance(value, dict):
+        record = flatten(value)
+        if is_paper(record):
+            html = any(key in record for key in _FROM_VIRTUAL_SITE)
+            into.paper(paper_from(record, html), line)
+        else:
+            into.problem(line, "a record", "It has neither a title nor an abstract.")
+    elif isinstance(value, str) and is_text(value):
+        into.paper(Paper(abstract=value), line)
+    else:
+        into.problem(line, "a record", f"It is {_kind(value)}, not a paper.")
+
+
+def is_text(value: str) -> bool:
+    """Tell whether a bare string may be an abstract."""
+    return len(value.split(maxsplit=MIN_WORDS)) >= MIN_WORDS or len(value) > 40
+
+
+def flatten(record: Mapping[str, Any]) -> dict[str, Any]:
+    """Give a record with the fields of the shapes that are known at its top.
+
+    OpenReview keeps a note's fields in `content`, since 2023 each as `{"value": …}`; OpenAlex
+    gives an abstract's words with their positions; Semantic Scholar's ids stand in an object.
+    """
+    flat = dict(record)
+    content = flat.get("content")
+    if isinstance(content, dict):
+        del flat["content"]
+        flat = {**flat, **content}
+        if isinstance(forum := flat.get("forum"), str):
+            flat.setdefault("forum_url", f"https://openreview.net/forum?id={forum}")
+    flat = {key: _unwrap(value) for key, value in flat.items()}
+    if isinstance(index := flat.get("abstract_inverted_index"), dict):
+        del flat["abstract_inverted_index"]
+        flat.setdefault("abstract", _in_order(index))
+    if isinstance(ids := flat.get("externalIds"), dict):
+        del flat["externalIds"]
+        flat = {**ids, **flat}
+    if isinstance(place := flat.get("primary_location"), dict):
+        flat = {"journal": place.get("source"), "url": place.get("landing_page_url"), **flat}
+    if "annotations" in flat and "reading_text" in flat:
+        flat = {key: value for key, value in flat.items() if key not in _OURS}
+    return flat
+
+
+def _unwrap(value: Any) -> Any:
+    if isinstance(value, dict) and "value" in value and len(value) <= 2:
+        return value["value"]
+    return value
+
+
+def _in_order(index: Mapping[str, Any]) -> str:
+    """Put an inverted index's words in order."""
+    places = [
+        (at, word)
+        for word, positions in index.items()
+        if isinstance(positions, list)
+        for at in positions
+        if isinstance(at, int)
+    ]
+    return " ".join(word for _, word in sorted(places)[:MAX_WORDS])
+
+
+def _kind(value: Any) -> str:
+    if value is None:
+        return "null"
+    if isinstance(value, list):
+        return "a list"
+    return "a short text" if isinstance(value, str) else "a number or a truth value"

@@ -1,0 +1,85 @@
+"""What a format reads from: a file's bytes, decoded at once, or line by line for large files."""
+
+import codecs
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import BinaryIO
+
+from desktop.core.errors import BadInput
+from desktop.formats.decoding import SAMPLE, Decoded, decode
+
+MAX_WHOLE = 300_000_000  # bytes that are read at once; only line formats may be larger
+MAX_LINE = 50_000_000  # characters of one line
+
+
+@dataclass
+class Source:
+    """A file open for reading, or bytes in memory.
+
+    Attributes:
+        handle: binary, seekable.
+        size: in bytes.
+        chosen: the encoding that the person chose, if any.
+    """
+
+    handle: BinaryIO
+    size: int
+    chosen: str | None = None
+
+    @cached_property
+    def data(self) -> bytes:
+        """The whole file. Raises BadInput if it is larger than may be read at once."""
+        if self.size > MAX_WHOLE:
+            limit = f"{MAX_WHOLE // 1_000_000} MB"
+            raise BadInput(f"is larger than {limit}; split it, or save it as JSON lines")
+        self.handle.seek(0)
+        return self.handle.read()
+
+    @cached_property
+    def decoded(self) -> Decoded:
+        """The whole text as it stands. Raises BadInput for what is no text."""
+        return decode(self.data, self.chosen)
+
+    @cached_property
+    def text(self) -> str:
+        """The whole text, line ends unified."""
+        return _unify(self.decoded.text)
+
+    @cached_property
+    def head(self) -> str:
+        """The beginning of the text, for `sniff`, line ends unified."""
+        return self.text[:SAMPLE] if self.size <= SAMPLE else _unify(self._head.text)
+
+    @property
+    def encoding(self) -> str:
+        """The encoding that the text was read with."""
+        whole = "decoded" in self.__dict__ or self.size <= SAMPLE
+        return self.decoded.encoding if whole else self._head.encoding
+
+    def lines(self) -> Iterator[str]:
+        """The lines without their ends, decoded as they are asked for.
+
+        Bytes that are no text become lone surrogates, which the Collector replaces and counts.
+        """
+        encoding = self.encoding
+        self.handle.seek(0)
+        wrapper = io.TextIOWrapper(self.handle, encoding, "surrogateescape", newline=None)
+        try:
+            while line := wrapper.readline(MAX_LINE):
+                yield line.rstrip("\n")
+        finally:
+            wrapper.detach()
+
+    @cached_property
+    def _head(self) -> Decoded:
+        self.handle.seek(0)
+        sample = self.handle.read(SAMPLE)
+        encoding = decode(sample[: sample.rfind(b"\n") + 1] or sample, self.chosen).encoding
+        text = codecs.getincrementaldecoder(encoding)("replace").decode(sample)
+        return Decoded(text.removeprefix("\ufeff"), encoding)
+
+
+def _unify(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
