@@ -66,6 +66,7 @@ SPECS = (
     ActionSpec("quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), ("Ctrl+Q",), FILE),
     ActionSpec("undo", QT_TRANSLATE_NOOP("Actions", "&Undo"), ("Ctrl+Z",), EDIT),
     ActionSpec("redo", QT_TRANSLATE_NOOP("Actions", "&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), EDIT),
+    ActionSpec("history", QT_TRANSLATE_NOOP("Actions", "&History…"), ("Ctrl+H",), EDIT),
     ActionSpec(
         "copy_markdown",
         QT_TRANSLATE_NOOP("Actions", "Copy as &Markdown"),
@@ -89,6 +90,9 @@ SPECS = (
     ActionSpec("read", QT_TRANSLATE_NOOP("Actions", "&Read"), ("X",), PAPER),
     ActionSpec("unread", QT_TRANSLATE_NOOP("Actions", "&Unread"), ("U",), PAPER),
     ActionSpec("note", QT_TRANSLATE_NOOP("Actions", "&Note"), ("N",), PAPER, separated=True),
+    ActionSpec(
+        "note_versions", QT_TRANSLATE_NOOP("Actions", "&Earlier versions of the note…"), (), PAPER
+    ),
     ActionSpec("tag", QT_TRANSLATE_NOOP("Actions", "&Tag"), ("T",), PAPER),
     ActionSpec("highlight", QT_TRANSLATE_NOOP("Actions", "&Highlight"), ("H",), PAPER),
     ActionSpec(

@@ -15,10 +15,12 @@ from desktop.ui.addresses import safe_address
 from desktop.ui.browse import FILTERS
 from desktop.ui.correct_dialog import CorrectDialog
 from desktop.ui.export_dialog import ExportDialog, markdown_of
+from desktop.ui.history_dialog import HistoryDialog
 from desktop.ui.session import Notice
 from desktop.ui.settings_dialog import SettingsDialog
 from desktop.ui.shortcuts_dialog import ShortcutsDialog
 from desktop.ui.tags_dialog import TagsDialog
+from desktop.ui.versions_dialog import VersionsDialog
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
@@ -123,6 +125,10 @@ class Commands(QObject):
         if self._window.flush():
             self._session.redo()
 
+    def history(self) -> None:
+        if self._window.flush():
+            HistoryDialog(self._session, self._window).open()
+
     def copy_markdown(self) -> None:
         if not (ids := self._chosen()):
             return
@@ -194,6 +200,10 @@ class Commands(QObject):
     def note(self) -> None:
         if self._session.current:
             self._window.annotations.note.setFocus()
+
+    def note_versions(self) -> None:
+        if self._session.current and self._window.flush():
+            VersionsDialog(self._session, self._session.current, self._window).open()
 
     def tag(self) -> None:
         if self._chosen():

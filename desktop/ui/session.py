@@ -186,6 +186,13 @@ class Session(QObject):
         change = self._step(self.folder.redo, self.tr("Nothing to redo."))
         return self._tell_step(change, change, self.tr("Redone: {act}"))
 
+    def go_back(self, place: int) -> bool:
+        """Go back to before a change of the history; itself a change."""
+        change = self._step(
+            lambda time: self.folder.go_back(place, time), self.tr("Nothing to do.")
+        )
+        return self._tell_step(change, change, self.tr("Done: {act}"))
+
     def _step(self, step: Callable[[str], Change | None], nothing: str) -> Change | None:
         try:
             change = step(now())
