@@ -40,6 +40,7 @@ _LISTS_ALONE = re.compile(
     r"|(?:reading|paper) list)$|^论文(?:列表|清单|摘要)|(?:论文|论文集|列表|清单|摘要|文献)$",
     re.IGNORECASE,
 )
+_JOINED = re.compile(r"(?<=[.!?。！？)\]}”’\"'])[#A-Z\u4e00-\u9fff][^.!?。！？\n]*$")
 _ASIDE = re.compile(r"[(（\[][^()（）\[\]]*[)）\]]|[\d:：,—–-]+")
 _SENTENCE = re.compile(
     r"\b(?:we|our|us|i|is|are|was|were|has|have|can|may|this|these|that|which|it|its|how|why"
@@ -76,6 +77,18 @@ def parse_list_name(line: str) -> ListName | None:
     if is_placeholder(name) or not (_of_a_venue(found) or _of_a_list(name)):
         return None
     return found
+
+
+def split_joined_name(text: str) -> tuple[str, ListName] | None:
+    """Part a text from the list's name that runs on from its end, or give None.
+
+    So files look that were joined although the first had no line end: "… by 10%.ICML 2026 Papers".
+    """
+    match = _JOINED.search(text, max(0, len(text) - MAX_LENGTH))
+    found = parse_list_name(match[0]) if match else None
+    if match and found and found.venue and found.year:
+        return text[: match.start()], found
+    return None
 
 
 def venue_and_year(name: str) -> ListName:

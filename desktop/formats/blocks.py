@@ -20,6 +20,7 @@ class Block:
         ruled: a rule (`-----`) stands before it.
         underlined: a rule stood right under its only line.
         number: of the entry, where the list is numbered.
+        joined: a heading was parted from its end.
     """
 
     line: int
@@ -28,6 +29,7 @@ class Block:
     ruled: bool = False
     underlined: bool = False
     number: str = ""
+    joined: bool = False
 
     @property
     def text(self) -> str:

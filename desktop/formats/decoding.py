@@ -137,10 +137,9 @@ def _decodes(data: bytes, encoding: str) -> bool:
 
 
 def _east_asian(data: bytes) -> str:
-    """Choose the East Asian encoding that gives common characters; "" if none does."""
-    shares = {name: _share_common(data, name) for name in ("gb18030", "big5", "shift_jis")}
-    best = max(shares, key=lambda name: shares[name])
-    return best if shares[best] >= MIN_COMMON else ""
+    """Choose the first East Asian encoding that gives common characters; "" if none does."""
+    names = ("gb18030", "big5", "shift_jis")
+    return next((name for name in names if _share_common(data, name) >= MIN_COMMON), "")
 
 
 def _share_common(data: bytes, encoding: str) -> float:
@@ -152,7 +151,7 @@ def _share_common(data: bytes, encoding: str) -> float:
 def _is_common(char: str, encoding: str) -> bool:
     code = b"\0" if char == "\ufffd" else char.encode(encoding)
     if encoding == "gb18030":
-        return len(code) == 4 or (code[0] in _GB_COMMON and code[1] >= 0xA1)
+        return len(code) == 4 or char in "–―‥‵" or (code[0] in _GB_COMMON and code[1] >= 0xA1)
     if encoding == "big5":
         return 0xA1 <= code[0] <= 0xC6
     return code[0] in (0x81, 0x82, 0x83) or 0x88 <= code[0] <= 0x97

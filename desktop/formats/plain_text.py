@@ -6,10 +6,11 @@ abstracts), so what looks odd is flagged for the reader to decide.
 """
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from statistics import median
 
-from desktop.core.list_name import parse_list_name
+from desktop.core.list_name import parse_list_name, split_joined_name
 from desktop.core.paper import Paper
 from desktop.formats.blocks import Block, blocks
 from desktop.formats.collector import Collector
@@ -42,6 +43,7 @@ def read(source: Source, into: Collector) -> None:
     if is_labelled(found):
         read_labelled(found, into)
         return
+    found = list(_unjoined(found))
     paired = is_paired(found)
     section: list[Block] = []
     for block, following in zip(found, [*found[1:], None], strict=True):
@@ -53,6 +55,18 @@ def read(source: Source, into: Collector) -> None:
         else:
             section.append(block)
     _read_section(section, into)
+
+
+def _unjoined(found: list[Block]) -> Iterator[Block]:
+    """Part a heading from the end of the abstract before it."""
+    for at, block in enumerate(found, 1):
+        parted = split_joined_name(block.lines[-1]) if at < len(found) else None
+        if parted:
+            text, heading = parted
+            yield replace(block, lines=[*block.lines[:-1], text], joined=True)
+            yield Block(block.line + len(block.lines) - 1, [heading.name])
+        else:
+            yield block
 
 
 def _read_section(section: list[Block], into: Collector) -> None:
@@ -76,6 +90,8 @@ def _read_untitled(section: list[Block], into: Collector) -> None:
             continue
         more = {"number": block.number} if block.number else {}
         into.paper(Paper(abstract=without_label(block.text), more=more), block.line)
+        if block.joined:
+            into.flag("joined files", "The next list's heading stood at its end.")
         if lines[block.text] >= RUNNING:
             into.flag("page header", "The same short line comes again and again.")
         elif grouped is not section and "" in block.lines:

@@ -39,6 +39,7 @@ KINDS = (
     "continuation",  # looks like a further paragraph of the record before
     "stray heading",  # a single short line among abstracts
     "page header",  # a page number, or a line that comes again and again
+    "joined files",  # the next list's heading stood at its end
     "paragraphs",  # several paragraphs were taken together
     "placeholder",  # stands for a missing abstract
     "no abstract",  # a title alone
