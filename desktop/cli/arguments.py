@@ -1,7 +1,7 @@
 """Which arguments each verb takes; gives a Namespace whose `run` does the work."""
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NoReturn
 
 from desktop import __version__
@@ -16,7 +16,8 @@ _TAKE_VALUE = frozenset(
     "--data-dir --collection --encoding --query --sort --limit --format --status --note --add-tag"
     " --remove-tag --quote --color --comment --output".split()
 )
-_SEARCH_OPTIONS = frozenset("--data-dir --limit --json --help --version".split())
+_SEARCH_VALUES = frozenset({"--data-dir", "--limit"})
+_SEARCH_OPTIONS = _SEARCH_VALUES | {"--json", "--help", "--version"}
 _SHORT = {"-o": "--output"}
 
 
@@ -50,11 +51,13 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
 
     The first word that is no option is the verb; if it is none, it and all others are files.
     """
-    tokens = _with_values(argv)
+    tokens = _with_values(argv, _TAKE_VALUE)
     place = next((n for n, token in enumerate(tokens) if not _is_option(token)), len(tokens))
     verb = tokens[place] if place < len(tokens) else ""
     if verb not in _VERBS or "--" in tokens[:place]:
         return _window_parser().parse_args(tokens)
+    if verb == "search":
+        tokens = _with_values(argv, _SEARCH_VALUES)
     rest = [*tokens[:place], *tokens[place + 1 :]]
     description, add_arguments, run = _VERBS[verb]
     parser = _Parser(f"{PROGRAM} {verb}", description)
@@ -63,7 +66,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     return parser.parse_args(_words_last(rest) if verb == "search" else rest)
 
 
-def _with_values(argv: Sequence[str]) -> list[str]:
+def _with_values(argv: Sequence[str], names: Collection[str]) -> list[str]:
     """Join options with their values (`--note -x` to `--note=-x`), which may begin with `-`."""
     tokens = iter(argv)
     joined: list[str] = []
@@ -71,7 +74,9 @@ def _with_values(argv: Sequence[str]) -> list[str]:
         name = _SHORT.get(token, token)
         if token == "--":
             return [*joined, token, *tokens]
-        value = next(tokens, None) if name in _TAKE_VALUE else None
+        value = next(tokens, None) if name in names else None
+        if value == "--":
+            raise UsageError(f"{name} needs a value, and `--` is none.")
         joined.append(name if value is None else f"{name}={value}")
     return joined
 

@@ -1,0 +1,217 @@
+"""The command line as a process of its own: streams, signals, no Qt, no traceback."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+NO_QT = f"""
+import sys
+class Refuse:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in ("PySide6", "shiboken6") or name.startswith("desktop.ui"):
+            raise SystemExit(f"{{name}} was imported")
+sys.meta_path.insert(0, Refuse())
+sys.path.insert(0, {str(ROOT)!r})
+from desktop.cli import main
+sys.exit(main())
+"""
+
+
+def command(*arguments: object, code: str = "") -> list[str]:
+    start = ["-c", code] if code else ["-m", "desktop"]
+    return [sys.executable, *start, *map(str, arguments)]
+
+
+def environment(tmp_path: Path, **more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
+    data = {"ABSTRACT_READER_DATA": str(tmp_path / "data"), "PYTHONPATH": str(ROOT)}
+    return {**kept, **data, **more}
+
+
+def call(
+    tmp_path: Path, *arguments: object, code: str = "", stdin: bytes = b"", **more: str
+) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        command(*arguments, code=code),
+        input=stdin,
+        capture_output=True,
+        cwd=tmp_path,
+        env=environment(tmp_path, **more),
+        check=False,
+    )
+
+
+@pytest.fixture
+def full(tmp_path: Path, seeds: list[Path]) -> Path:
+    """A folder with the seeds in its data folder."""
+    assert call(tmp_path, "import", *seeds).returncode == 0
+    return tmp_path
+
+
+def test_no_verb_imports_qt(tmp_path: Path, seeds: list[Path]) -> None:
+    def run(*arguments: object) -> bytes:
+        done = call(tmp_path, *arguments, code=NO_QT, DISPLAY="", WAYLAND_DISPLAY="")
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    run("import", *seeds)
+    first = json.loads(run("list", "--json", "--limit", "1"))[0]["id"]
+    run("search", "learning")
+    run("annotate", first, "--star", "--note", "x")
+    run("highlight", first, "--quote", "the")
+    run("show", first)
+    for form in ("markdown", "bibtex", "ris", "csv", "csljson", "html"):
+        run("export", "--format", form)
+    run("undo", "--list")
+    run("undo")
+    run("check")
+    run("backup", tmp_path / "copy")
+    run("restore", tmp_path / "copy")
+    run("merge", tmp_path / "copy")
+    run("--help")
+    run("--version")
+
+
+def test_without_a_display_the_window_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    done = call(tmp_path, DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="", code=NO_QT)
+    if sys.platform == "linux":
+        assert done.returncode == 2
+        assert done.stderr.count(b"\n") == 1
+        assert b"display" in done.stderr
+
+
+def test_output_is_utf8_whatever_the_locale(full: Path) -> None:
+    for locale in ({"LC_ALL": "C"}, {"LC_ALL": "POSIX", "PYTHONUTF8": "0"}, {"LANG": "xx_YY"}):
+        done = call(full, "list", "--json", PYTHONCOERCECLOCALE="0", **locale)
+        assert "ICML 2026 论文列表" in done.stdout.decode("utf-8")
+    done = call(full, "list", PYTHONIOENCODING="latin-1")
+    assert done.returncode == 0
+    done.stdout.decode("utf-8")
+
+
+@pytest.mark.parametrize("words", [["list"], ["list", "--json"], ["search", "learning", "--json"]])
+def test_a_closed_pipe_is_quiet(full: Path, words: list[str]) -> None:
+    process = subprocess.Popen(
+        command(*words),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(full),
+        cwd=full,
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    complaints = process.stderr.read()
+    process.stderr.close()
+    assert process.wait() == 0
+    assert complaints == b""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_an_answer_that_cannot_be_written_is_told(full: Path) -> None:
+    with Path("/dev/full").open("wb") as output:
+        done = subprocess.run(
+            command("list", "--json"),
+            stdout=output,
+            stderr=subprocess.PIPE,
+            env=environment(full),
+            cwd=full,
+            check=False,
+        )
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"abstract-reader: The answer could not be written")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_closed_streams_are_no_traceback(full: Path) -> None:
+    for closing in ("1>&-", "2>&-", "1>&- 2>&-", "0<&-"):
+        words = " ".join(command("list", "--query", '"("'))
+        done = subprocess.run(
+            f"{words} {closing}",
+            shell=True,
+            capture_output=True,
+            env=environment(full),
+            cwd=full,
+            check=False,
+        )
+        assert b"Traceback" not in done.stderr
+        assert b"Exception ignored" not in done.stderr
+
+
+def test_an_interrupt_ends_it_without_a_word(full: Path) -> None:
+    process = subprocess.Popen(
+        command("import", "-"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(full, PYTHONUNBUFFERED="1"),
+        cwd=full,
+    )
+    assert process.stdin is not None
+    lock = full / "data" / "lock"
+    while not lock.exists() or f"{process.pid}" not in lock.read_text():
+        assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate()
+    assert process.returncode == 130
+    assert b"Traceback" not in err
+    assert out == b""
+    assert len(call(full, "list").stdout.splitlines()) == 57
+
+
+def test_a_held_folder_can_be_read_and_a_change_names_the_holder(full: Path) -> None:
+    holder = subprocess.Popen(
+        command("import", "-"),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment(full),
+        cwd=full,
+    )
+    lock = full / "data" / "lock"
+    while f"{holder.pid}" not in lock.read_text():
+        assert holder.poll() is None
+    try:
+        for words in (["list"], ["search", "learning"], ["export"], ["undo", "--list"]):
+            assert call(full, *words).returncode == 0
+        first = call(full, "list").stdout.split()[0].decode()
+        for words in (["annotate", first, "--star"], ["undo"], ["import", "-"]):
+            done = call(full, *words)
+            assert done.returncode == 2
+            assert str(holder.pid).encode() in done.stderr
+            assert done.stderr.count(b"\n") == 1
+    finally:
+        holder.communicate(b"")
+
+
+def test_a_fault_of_ours_is_a_sentence_and_a_log(tmp_path: Path) -> None:
+    code = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+from desktop.cli import listing, main
+def broken(*arguments):
+    raise ZeroDivisionError("oh")
+listing.find = broken
+sys.exit(main())
+"""
+    done = call(tmp_path, "list", code=code)
+    assert done.returncode == 2
+    assert done.stderr.count(b"\n") == 1
+    assert b"Something went wrong" in done.stderr
+    (log,) = tmp_path.rglob("log.txt")
+    assert str(log).encode() in done.stderr
+    assert "ZeroDivisionError: oh" in log.read_text("utf-8")
+
+
+def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path, seeds: list[Path]) -> None:
+    (tmp_path / "data").write_text("mine")
+    for words in (["import", str(seeds[0])], ["list"], ["annotate", "abcd", "--star"]):
+        done = call(tmp_path, *words)
+        assert done.returncode == 2, words
+        assert done.stderr.count(b"\n") == 1
+    assert (tmp_path / "data").read_text() == "mine"
