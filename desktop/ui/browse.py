@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal
 
@@ -32,11 +33,13 @@ class Listed:
         ids: in order.
         query: what was searched.
         corrections: misspelt words with the ones that were searched instead.
+        milliseconds: how long the search took.
     """
 
     ids: list[str]
     query: Query
     corrections: dict[str, str]
+    milliseconds: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +106,11 @@ class Browse(QObject):
         assert library.order is not None  # arranged here, not in the search thread
 
         def work(superseded: Callable[[], bool]) -> Listed:
+            started = perf_counter()
             asked = Asked(index, superseded)
             ids, _ = listing.select(library, Query(query.source, tree), asked, sort, reverse)
-            return Listed(ids, query, dict(index.corrections))
+            took = 1000 * (perf_counter() - started)
+            return Listed(ids, query, dict(index.corrections), took)
 
         return work
 

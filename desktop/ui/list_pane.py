@@ -67,7 +67,12 @@ class ListPane(QWidget):
             text = self.tr("{shown} of {total} papers")
         else:
             text = self.tr("{total} papers") if total != 1 else self.tr("1 paper")
-        self.count.setText(text.format(shown=f"{shown:,}", total=f"{total:,}"))
+        count = text.format(shown=f"{shown:,}", total=f"{total:,}")
+        if answer.query.wanted:
+            count = self.tr("{count} · {time} ms").format(
+                count=count, time=f"{answer.milliseconds:.0f}"
+            )
+        self.count.setText(count)
         hints = [self.tr("Taken literally: {words}").format(words="  ".join(answer.query.literal))]
         hints = hints if answer.query.literal else []
         for word, other in answer.corrections.items():

@@ -24,7 +24,7 @@ from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
 from desktop.ui.actions import MENUS, SPECS, TOOLBAR, make_actions
 from desktop.ui.annotation_pane import AnnotationPane
-from desktop.ui.browse import Browse
+from desktop.ui.browse import Browse, Listed
 from desktop.ui.commands import Commands
 from desktop.ui.dwell import Dwell
 from desktop.ui.empty_page import EmptyPage
@@ -152,7 +152,6 @@ class MainWindow(QMainWindow):
         self.session.chosen_changed.connect(self._on_chosen_changed)
         self.session.changed.connect(self._on_changed)
         self.list_pane.connect_browse(self.browse)
-        self.browse.listed.connect(lambda answer: self.reader.set_hits(answer.query.wanted))
         self.browse.listed.connect(self._on_listed)
         self.indexing.progressed.connect(self._on_progress)
         self.indexing.refreshed.connect(self.browse.apply)
@@ -200,8 +199,10 @@ class MainWindow(QMainWindow):
         if self.session.current in change.ids:
             self._show_reader()
 
-    def _on_listed(self, answer: object) -> None:
+    def _on_listed(self, answer: Listed) -> None:
         self._show_page()
+        self.reader.set_hits(answer.query.wanted)
+        self.annotations.note.set_hits(answer.query.wanted)
         if not self.session.current and self.papers.papers.ids:
             self.papers.go_to_row(0)
         elif not self.papers.papers.ids and not self.session.current:

@@ -3,11 +3,22 @@
 from itertools import count
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QTextCharFormat,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from desktop.core.change import Change
+from desktop.core.query import Phrase, Term
+from desktop.storage.hits import hit_spans
+from desktop.ui.paper_delegate import utf16_length
 from desktop.ui.session import Session
+from desktop.ui.theme import current_colors
 
 PAUSE = 300  # milliseconds without a key after which what was typed is stored
 LONGEST_WAIT = 800  # milliseconds after which it is stored although typing goes on
@@ -37,6 +48,7 @@ class NoteEditor(QPlainTextEdit):
         super().__init__(parent)
         self._session = session
         self._bout = ""
+        self._wanted: tuple[Term | Phrase, ...] = ()
         self.paper_id = ""
         self.setObjectName("note_editor")
         self.setAccessibleName(self.tr("Note"))
@@ -85,6 +97,25 @@ class NoteEditor(QPlainTextEdit):
         """Something is not stored yet."""
         return self.document().isModified()
 
+    def set_hits(self, wanted: tuple[Term | Phrase, ...]) -> None:
+        """Mark what a search found in the note."""
+        self._wanted = wanted
+        self._mark_hits()
+
+    def _mark_hits(self) -> None:
+        text = self.toPlainText()
+        ground = QTextCharFormat()
+        ground.setBackground(QColor(current_colors().hit))
+        marks = []
+        for start, end in hit_spans(text, self._wanted, "note") if self._wanted else ():
+            mark = QTextEdit.ExtraSelection()
+            mark.cursor = QTextCursor(self.document())
+            mark.cursor.setPosition(utf16_length(text[:start]))
+            mark.cursor.setPosition(utf16_length(text[:end]), QTextCursor.MoveMode.KeepAnchor)
+            mark.format = ground
+            marks.append(mark)
+        self.setExtraSelections(marks)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.flush()
@@ -103,6 +134,7 @@ class NoteEditor(QPlainTextEdit):
         self.blockSignals(False)
         self.document().setModified(False)
         self._bout = ""
+        self._mark_hits()
 
     def _on_text_changed(self) -> None:
         if not self.document().isModified():

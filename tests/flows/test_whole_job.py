@@ -26,7 +26,7 @@ def first_job(qtbot, window, seeds: list[Path]) -> tuple[str, str]:
     press(qtbot, window, "k")
     press(qtbot, window, "/")
     qtbot.keyClicks(window.search, "symmetry breaking")
-    qtbot.waitUntil(lambda: window.list_pane.count.text() == "1 of 57 papers")
+    qtbot.waitUntil(lambda: window.list_pane.count.text().startswith("1 of 57 papers"))
     qtbot.keyClick(window.search, Qt.Key.Key_Return)
     press(qtbot, window, "j")
     starred = window.session.current

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QInputMethodEvent
 
 from desktop.core.errors import DataFolderError
+from desktop.core.query import parse
 from desktop.ui import note_editor
 from desktop.ui.note_editor import NoteEditor
 
@@ -131,3 +132,11 @@ def test_no_note_ever_goes_to_another_paper(editor, session, ids, qtbot):
         )
     editor.flush()
     assert {paper_id: note(session, paper_id) for paper_id in ids} == model
+
+
+def test_hits_are_marked_in_the_note(editor, session, ids):
+    session.set_note(ids[0], "Graphs, 𝒪(n) graphs")
+    editor.show_note(ids[0])
+    editor.set_hits(parse("graph").wanted)
+    found = [mark.cursor.selectedText() for mark in editor.extraSelections()]
+    assert found == ["Graphs", "graphs"]
