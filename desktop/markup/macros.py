@@ -48,6 +48,7 @@ _CODE_POINT = re.compile(r"\\unicode\s*\{\s*(?:x|U\+|&#x)?([0-9A-Fa-f]{1,6});?\s
 _PERCENT = re.compile(r"(?<!\\)((?:\\\\)*)%")
 _EATEN = re.compile(r"(?<![A-Za-z\\])[\t ](imes|ext(?=\{)|heta|au|ilde|o)(?![A-Za-z])")
 _TEXT = re.compile(r"\\(text|textbf|textit|texttt|textrm|textsc|mbox)\s*\{([^{}$]*\$[^{}]*)\}")
+_DOUBLED = re.compile(r"\\\\(?=[A-Za-z]{2,}|[%$&#_])")
 _DAMAGE = str.maketrans({"\u00ad": None, "\u0002": None, "\ufb01": "fi", "\ufb02": "fl"})
 
 
@@ -57,11 +58,9 @@ def expand(tex: str) -> str:
     >>> expand(r"\bX \in \R^d, 50%"), expand(r"832 imes"), expand(r"\ceil{x}_2")
     ('\\mathbf{X} \\in \\mathbb{R}^d, 50\\%', '832\\times', '\\lceil x\\rceil _2')
     """
-    if "&" in tex:
-        tex = html.unescape(tex)
+    tex = mended(tex)
     if "%" in tex:
         tex = _PERCENT.sub(r"\1\\%", tex)
-    tex = _EATEN.sub(r"\\t\1", tex.translate(_DAMAGE))
     if "\\" not in tex:
         return tex.strip()
     tex = _UNSEEN.sub("", tex)
@@ -74,6 +73,19 @@ def expand(tex: str) -> str:
     for name in unknown & _WRAPPERS.keys():
         tex = _wrap(tex, name, *_WRAPPERS[name])
     return _NAME.sub(lambda match: _meaning(match, unknown), tex).strip()
+
+
+def mended(tex: str) -> str:
+    """The source of a formula without damage from copying and converting.
+
+    Entities are decoded, doubled backslashes halved, beginnings of commands that became a
+    control character or a blank restored.
+    """
+    if "&" in tex:
+        tex = html.unescape(tex)
+    if "\\\\" in tex and "\\begin" not in tex:
+        tex = _DOUBLED.sub(r"\\", tex)
+    return _EATEN.sub(r"\\t\1", tex.translate(_DAMAGE))
 
 
 def _character(match: re.Match[str]) -> str:

@@ -1,0 +1,150 @@
+"""The pass over Markdown emphasis: runs of `*` and `_`, by CommonMark's rules with guards.
+
+The guards keep footnote stars, products, `A*`, names with underscores and powers as they are;
+they were found on real abstracts, of whose emphasis CommonMark alone reads 8 % wrongly.
+"""
+
+import unicodedata
+from dataclasses import dataclass, field
+
+from desktop.markup.pieces import Piece, Sort, edge
+from desktop.markup.runs import Style
+
+LONGEST = 400
+"""Characters of the longest emphasised passage."""
+
+_STYLES = {1: Style.EMPHASIS, 2: Style.STRONG}
+
+
+@dataclass(slots=True)
+class _Delimiter:
+    """A run of stars or underscores on its way to be settled."""
+
+    index: int
+    piece: Piece
+    before: str
+    after: str
+    closes: list[Style] = field(default_factory=list)
+    opens: list[Style] = field(default_factory=list)
+
+    @property
+    def left(self) -> int:
+        """How many of its characters are not used yet."""
+        used = sum(2 if style is Style.STRONG else 1 for style in self.closes + self.opens)
+        return len(self.piece.text) - used
+
+
+def resolve_emphasis(pieces: list[Piece]) -> list[Piece]:
+    """Settle every DELIMITER: pairs become OPEN and CLOSE, the others text."""
+    found = {
+        index: _Delimiter(index, piece, edge(pieces, index, -1), edge(pieces, index, 1))
+        for index, piece in enumerate(pieces)
+        if piece.sort is Sort.DELIMITER
+    }
+    if not found:
+        return pieces
+    blanks = _blanks_before(pieces)
+    openers: dict[tuple[str, int], list[_Delimiter]] = {}
+    for index, piece in enumerate(pieces):
+        if piece.sort in (Sort.PARAGRAPH, Sort.LINE):
+            openers.clear()
+        elif index in found and len(piece.text) <= 3:
+            _pair(found[index], openers, blanks)
+    settled: list[Piece] = []
+    for index, piece in enumerate(pieces):
+        settled += _settle(found[index]) if index in found else [piece]
+    return settled
+
+
+def _pair(
+    run: _Delimiter, openers: dict[tuple[str, int], list[_Delimiter]], blanks: list[int]
+) -> None:
+    """Close what a run closes, and remember it as an opener if it can be one."""
+    char, length = run.piece.text[0], len(run.piece.text)
+    if _can_close(run):
+        for count in (1, 2) if length == 3 else (length,):
+            opener = _opener(openers.get((char, count), []), run, blanks)
+            if opener:
+                opener.opens.append(_STYLES[count])
+                run.closes.append(_STYLES[count])
+                _drop_inside(openers, opener)
+    if not run.closes and _can_open(run):
+        for count in (1, 2) if length == 3 else (length,):
+            openers.setdefault((char, count), []).append(run)
+
+
+def _opener(candidates: list[_Delimiter], run: _Delimiter, blanks: list[int]) -> _Delimiter | None:
+    """The nearest opener that a run may close; those that no later run may are forgotten."""
+    while candidates:
+        opener = candidates[-1]
+        if run.piece.start - opener.piece.end > LONGEST:
+            candidates.clear()
+            break
+        several = blanks[run.index] > blanks[opener.index + 1]
+        if several and opener.before.isalnum():
+            candidates.pop()
+        elif run.index == opener.index + 1 or (several and run.after.isalpha()):
+            break
+        else:
+            return candidates.pop()
+    return None
+
+
+def _drop_inside(openers: dict[tuple[str, int], list[_Delimiter]], outer: _Delimiter) -> None:
+    """Openers between two halves of a pair stay text."""
+    for candidates in openers.values():
+        while candidates and candidates[-1].index > outer.index:
+            candidates.pop()
+
+
+def _can_open(run: _Delimiter) -> bool:
+    char, length = run.piece.text[0], len(run.piece.text)
+    before, after = run.before, run.after
+    if after.isspace() or (_is_mark(after) and before.isalnum()):
+        return False
+    if char == "_":
+        return (before.isspace() or before in "([{\"'“‘—–*") and (after.isalpha() or after == "*")
+    if length == 2:
+        return not (after.isdigit() and (before.isalnum() or before in ")]"))
+    return not before.isalnum()
+
+
+def _can_close(run: _Delimiter) -> bool:
+    char, length = run.piece.text[0], len(run.piece.text)
+    before, after = run.before, run.after
+    if before.isspace():
+        return False
+    if char == "_":
+        return not after.isalnum() and after != "_"
+    if length == 2:
+        return True
+    return not after.isdigit() and not (_is_mark(before) and after.isalpha())
+
+
+def _is_mark(char: str) -> bool:
+    return unicodedata.category(char)[0] in "PS"
+
+
+def _blanks_before(pieces: list[Piece]) -> list[int]:
+    """For each index, how many of the pieces before it hold a blank."""
+    counts = [0]
+    for piece in pieces:
+        blank = piece.sort is Sort.SPACE or " " in piece.text
+        counts.append(counts[-1] + blank)
+    return counts
+
+
+def _settle(run: _Delimiter) -> list[Piece]:
+    """The pieces of a run: what it closes, what is left of it, what it opens."""
+    place = run.piece.start
+    pieces = []
+    for sort, styles in ((Sort.CLOSE, run.closes), (Sort.OPEN, run.opens)):
+        if sort is Sort.OPEN and run.left:
+            text = run.piece.text[: run.left]
+            pieces.append(Piece(Sort.TEXT, text, place, place + run.left))
+            place += run.left
+        for style in styles:
+            width = 2 if style is Style.STRONG else 1
+            pieces.append(Piece(sort, "", place, place + width, style))
+            place += width
+    return pieces

@@ -1,0 +1,137 @@
+r"""Finds formulas in an abstract and makes pieces of them.
+
+Between dollars and brackets, in environments, and bare: commands of mathematics in running
+text (`\ell_0`, `N \times N`). Numbers and signs alone become text, for `9$\times$9` reads,
+breaks, copies and is found best as 9×9.
+"""
+
+import re
+
+from desktop.markup.delimiters import closed_by, is_formula
+from desktop.markup.macros import mended
+from desktop.markup.mathematics import LONGEST, reading
+from desktop.markup.pieces import Piece, Sort
+from desktop.markup.runs import Style
+from desktop.markup.symbols import Role, look_up
+
+_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾"
+_NATIVE = re.compile(rf"[\d\s.,:;%+−×÷±∓∼≈≃<>=≤≥≪≫/°…→←↔()\[\]|·$#&{_RAISED}]+")
+_PART = re.compile(rf"[{_RAISED}]+|[^{_RAISED}]+")
+
+_ENVIRONMENT = re.compile(r"\{([a-zA-Z]+)\*?\}")
+_DISPLAYED = frozenset(
+    "equation align gather multline eqnarray displaymath flalign alignat split aligned".split()
+)
+_INLINE = frozenset("math array matrix pmatrix bmatrix cases".split())
+_BARE_BODY = frozenset(("equation", "displaymath", "math", "multline"))
+_NAME = re.compile(r"\\([A-Za-z]+)\*?")
+_ATOM = re.compile(r"\\[A-Za-z]+|[^\s\\{}$]")
+_TAKES_GROUPS = (Role.STRUCTURE, Role.NOTHING, Role.ACCENT)
+
+
+def formula(tex: str, start: int, end: int, *, display: bool = False) -> list[Piece]:
+    """The pieces of a formula whose delimiters span `start` to `end`; none if it reads empty."""
+    tex = mended(tex).strip()
+    text = reading(tex)
+    if not text.strip():
+        return []
+    if not display and _NATIVE.fullmatch(text):
+        return _native(text, start, end)
+    return [Piece(Sort.DISPLAY if display else Sort.MATH, text, start, end, tex=tex)]
+
+
+def _native(text: str, start: int, end: int) -> list[Piece]:
+    """Text pieces, raised parts apart, that share the span in proportion to their lengths."""
+    pieces = []
+    for part in _PART.finditer(text):
+        first = start + (end - start) * part.start() // len(text)
+        last = start + (end - start) * part.end() // len(text)
+        style = Style.SUPERSCRIPT if part[0][0] in _RAISED else Style.NONE
+        pieces.append(Piece(Sort.FIXED, part[0], first, last, style))
+    return pieces
+
+
+def in_dollars(source: str, place: int, pairs: dict[int, int]) -> list[Piece]:
+    """The formula that begins with the dollar at `place`, if one does."""
+    if source.startswith("$$", place):
+        end = closed_by(source, place + 2, "$$")
+        if end >= 0:
+            return formula(source[place + 2 : end], place, end + 2, display=True)
+    end = pairs.get(place, -1)
+    if end < 0 or not is_formula(source, place, end):
+        return []
+    return formula(source[place + 1 : end], place, end + 1)
+
+
+def in_brackets(source: str, place: int) -> list[Piece]:
+    r"""The formula in `\(…\)` or `\[…\]` that begins at `place`, if one does."""
+    display = source[place + 1] == "["
+    end = closed_by(source, place + 2, r"\]" if display else r"\)")
+    if end < 0:
+        return []
+    return formula(source[place + 2 : end], place, end + 2, display=display)
+
+
+def in_environment(source: str, place: int) -> list[Piece]:
+    r"""The formula of the mathematical environment whose `\begin` is at `place`, if one is."""
+    named = _ENVIRONMENT.match(source, place + len(r"\begin"))
+    if not named or named[1] not in _DISPLAYED | _INLINE:
+        return []
+    closing = rf"\end{named[0]}"
+    end = closed_by(source, named.end(), closing)
+    if end < 0:
+        return []
+    body, name = source[named.end() : end], named[1]
+    if name == "eqnarray":
+        name = "align"
+    tex = body if name in _BARE_BODY else rf"\begin{{{name}}}{body}\end{{{name}}}"
+    display = named[1] in _DISPLAYED
+    return formula(tex, place, end + len(closing), display=display)
+
+
+def bare(source: str, place: int, braces: dict[int, int]) -> list[Piece]:
+    """The formula that begins with the command at `place` in running text, if one does."""
+    end = limit = place
+    while (command := _NAME.match(source, end)) and limit - place < LONGEST:
+        symbol = look_up(command[1])
+        if symbol is None or (command[1] == "left" and end > place):
+            break
+        limit = command.end()
+        if command[1] == "left":
+            limit = _after_right(source, limit)
+        elif symbol.role in _TAKES_GROUPS:
+            limit = _after_groups(limit, braces)
+        elif source.startswith("{}", limit):
+            limit += 2
+        end = limit = _after_scripts(source, limit, braces)
+    if end == place or end - place > LONGEST:
+        return []
+    return formula(source[place:end], place, end)
+
+
+def _after_right(source: str, place: int) -> int:
+    r"""Behind the `\right` that belongs to the `\left` before `place`, and its delimiter."""
+    end = source.find(r"\right", place, place + LONGEST)
+    return place if end < 0 else end + len(r"\right") + 1
+
+
+def _after_groups(place: int, braces: dict[int, int]) -> int:
+    """Behind the groups that directly follow."""
+    while place in braces and braces[place] - place <= LONGEST:
+        place = braces[place] + 1
+    return place
+
+
+def _after_scripts(source: str, place: int, braces: dict[int, int]) -> int:
+    """Behind the sub- and superscripts that directly follow."""
+    while source[place : place + 1] in ("_", "^"):
+        if place + 1 in braces:
+            after = _after_groups(place + 1, braces)
+        elif atom := _ATOM.match(source, place + 1):
+            after = atom.end()
+            if atom[0][0] == "\\":
+                after = _after_groups(after, braces)
+        else:
+            break
+        place = after
+    return place
