@@ -215,7 +215,7 @@ class MainWindow(QMainWindow):
             page.setFocus() if page is self.empty else self.papers.setFocus()
 
     def _on_progress(self, done: int, total: int) -> None:
-        self.progress.setVisible(done < total)
+        self.progress.setVisible(done < total or not total)  # without a total it only moves
         self.progress.setRange(0, total)
         self.progress.setValue(done)
 

@@ -14,7 +14,6 @@ from desktop.core.annotations import Annotations
 from desktop.core.change import Change, describe
 from desktop.core.errors import KnownError
 from desktop.core.history import History
-from desktop.core.importing import ImportPlan, Section, plan_import
 from desktop.core.library import Library
 from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
@@ -164,15 +163,9 @@ class Session(QObject):
         """Commit what one of core's planning functions plans: `plan(library, *arguments, time)`."""
         return self._commit(plan(self.library, *arguments, now()))
 
-    def import_sections(self, sections: Sequence[Section], source: str) -> ImportPlan | None:
-        """Bring papers in; None if they could not be stored."""
-        plan = plan_import(self.library, sections, source, now())
-        try:
-            self.folder.add_papers(plan.papers)
-        except KnownError as error:
-            self.warn(str(error))
-            return None
-        return plan if self._commit(plan.change) else None
+    def commit_planned(self, change: Change | None) -> bool:
+        """Commit a change that was planned elsewhere, as an import's is."""
+        return self._commit(change)
 
     # ---- undo
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from desktop.app import build
-from desktop.core.importing import Section
+from desktop.core.importing import Section, plan_import
 from desktop.core.paper import Name, Paper
+from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
 from desktop.ui.main_window import MainWindow
 from desktop.ui.session import Session
@@ -26,6 +27,12 @@ PAPERS = (
 )
 
 
+def import_papers(session: Session) -> None:
+    plan = plan_import(session.library, [Section("Tea 2024 Papers", PAPERS)], "tea.txt", now())
+    session.folder.add_papers(plan.papers)
+    assert session.commit_planned(plan.change)
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[DataFolder]:
     with DataFolder.open(tmp_path / "data") as opened:
@@ -35,7 +42,7 @@ def folder(tmp_path: Path) -> Iterator[DataFolder]:
 @pytest.fixture
 def session(qapp, folder: DataFolder) -> Session:
     made = Session(folder)
-    made.import_sections([Section("Tea 2024 Papers", PAPERS)], "tea.txt")
+    import_papers(made)
     return made
 
 
@@ -56,6 +63,6 @@ def empty_window(qtbot, tmp_path: Path) -> Iterator[MainWindow]:
 
 @pytest.fixture
 def window(empty_window: MainWindow) -> MainWindow:
-    empty_window.session.import_sections([Section("Tea 2024 Papers", PAPERS)], "tea.txt")
+    import_papers(empty_window.session)
     empty_window.browse.apply_now()
     return empty_window

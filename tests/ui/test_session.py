@@ -77,7 +77,6 @@ def test_removing_offers_undo(session, ids, qtbot):
 
 @pytest.mark.parametrize("name", ["", "Tea 2024 Papers"])
 def test_a_collection_may_not_take_a_name_that_is_none_or_taken(session, name, qtbot):
-    session.import_sections([], "none")
     home = session.library.collection_named("Tea 2024 Papers")
     other = "Tea 2024 Papers" if name else ""
     with qtbot.waitSignal(session.noticed, raising=False, timeout=10):

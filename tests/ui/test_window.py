@@ -141,7 +141,8 @@ def test_a_file_that_is_none_is_named_and_the_others_are_imported(window, qtbot,
 
 def test_a_pasted_list_is_imported(empty_window, qtbot, seeds):
     empty_window.importing.paste(seeds[2].read_text("utf-8"))
-    assert len(empty_window.session.library.order) == 19
+    qtbot.waitUntil(lambda: len(empty_window.papers.papers.ids) == 19)
+    assert empty_window.session.library.homes(empty_window.session.current)
     assert empty_window.pages.currentWidget() is empty_window.split
 
 
