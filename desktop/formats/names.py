@@ -8,7 +8,7 @@ from desktop.core.paper import Name
 
 _PARTS = (("family", "given"), ("lastName", "firstName"), ("last", "first"), ("surname", "name"))
 _WHOLE = ("literal", "fullname", "full_name", "name", "display_name", "raw_author_name")
-_CJK = re.compile("[\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]")
+CJK = re.compile("[\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]")
 _AND = re.compile(r",?\s+(?:and|&)\s+")
 
 
@@ -70,7 +70,7 @@ def split_keywords(value: Any) -> tuple[str, ...]:
 
 def _split_at_commas(text: str) -> list[str]:
     parts = _stripped(text.split(","))
-    whole = all(" " in part or _CJK.search(part) for part in parts)
+    whole = all(" " in part or CJK.search(part) for part in parts)
     return parts if whole else [text.strip()]
 
 

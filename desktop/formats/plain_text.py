@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from statistics import median
 
+from desktop.core.errors import BadInput
 from desktop.core.list_name import parse_list_name, split_joined_name
 from desktop.core.paper import Paper
 from desktop.formats.blocks import Block, blocks
 from desktop.formats.collector import Collector
 from desktop.formats.labelled import is_labelled, read_labelled, without_label
 from desktop.formats.numbering import take_numbers
+from desktop.formats.prose import is_prose
 from desktop.formats.source import Source
 from desktop.formats.suspects import suspect
 from desktop.formats.titled import (
@@ -40,6 +42,8 @@ def sniff(head: str) -> bool:
 def read(source: Source, into: Collector) -> None:
     """Read a plain text list."""
     found = blocks(source.text)
+    if not is_prose(line for block in found for line in block.lines):
+        raise BadInput("is not a list of papers: it holds no sentences")
     if is_labelled(found):
         read_labelled(found, into)
         return

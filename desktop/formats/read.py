@@ -117,12 +117,26 @@ def _checked_size(path: Path, shown: str) -> int:
     return found.st_size
 
 
+_SIGNATURES = {  # of files that people take for a list, and that are none
+    b"%PDF": "a PDF document; copy its text, or save it as text",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"GIF8": "a picture",
+    b"{\\rtf": "an RTF document; save it as text",
+    b"\xd0\xcf\x11\xe0": "an old Word or Excel document; save it as text or CSV",
+    b"SQLite format 3": "a database",
+    b"\x7fELF": "a program",
+}
+
+
 def _read(
     source: Source, into: Collector, path: str, shown: str, wanted: str | None
 ) -> ImportReport:
     try:
         if not source.size or not source.head.strip("\ufeff \t\n\0"):
             raise BadInput("is empty")
+        if kind := next((k for mark, k in _SIGNATURES.items() if source.starts(mark)), None):
+            raise BadInput(f"is {kind}")
         chosen = _choose(source, wanted)
         try:
             chosen.read(source, into)

@@ -28,6 +28,11 @@ class Source:
     size: int
     chosen: str | None = None
 
+    def starts(self, mark: bytes) -> bool:
+        """Tell whether the file begins with these bytes."""
+        self.handle.seek(0)
+        return self.handle.read(len(mark)) == mark
+
     @cached_property
     def data(self) -> bytes:
         """The whole file. Raises BadInput if it is larger than may be read at once."""

@@ -1,0 +1,31 @@
+"""Tells sentences from what else text files hold: program source, numbers, single words."""
+
+import re
+from collections.abc import Iterable
+
+from desktop.core.list_name import parse_list_name
+from desktop.formats.names import CJK
+
+SAMPLE = 500  # lines looked at
+MIN_WORDS = 3  # in one line
+MAX_CODE = 0.4  # share of lines that look like program source: that has 0.5 to 0.9, wrapped
+# abstracts have less than 0.01
+LONG_LINE = 150  # characters that lines of program source seldom have
+
+_WORDS = re.compile(r"[^\W\d_]{2,}")
+_CODE = re.compile(
+    r"[{};]$|[\w\])]\([^()]*\)?[:;,]?$"
+    r"|^(?:def|class|if|elif|for|while|try|else|except|with)\b.*:$"
+    r"|^(?:import|from|return|raise|yield)\b[^.]*$"
+    r"|^[\w.\[\]\"',: ]+ [+|-]?= \S|^(?:#!|#include|//|/\*|\*/|@\w)|^[\])}]|\w\.\w+\(|^\"[^\"]*\": "
+)
+
+
+def is_prose(lines: Iterable[str]) -> bool:
+    """Tell whether lines are prose, or a list's name. One odd abstract is still prose."""
+    sample = [line for line, _ in zip((li.strip() for li in lines), range(SAMPLE), strict=False)]
+    if any(CJK.search(line) or parse_list_name(line) for line in sample[:3]):
+        return True
+    code = sum(bool(len(line) < LONG_LINE and _CODE.search(line)) for line in sample)
+    words = any(len(_WORDS.findall(line)) >= MIN_WORDS for line in sample)
+    return words and code < MAX_CODE * len(sample)
