@@ -20,7 +20,7 @@ if not os.environ.get("DISPLAY"):
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PROGRAM = [sys.executable, "-m", "desktop"]
-PATIENCE = 60.0  # seconds for a slow machine; nothing waits so long where it goes right
+PATIENCE = 30.0  # seconds for a slow machine; nothing waits so long where it goes right
 SCREENSHOT = """
 import sys
 from PySide6.QtGui import QGuiApplication
@@ -60,6 +60,16 @@ class Person:
         )
         window = until(self._window, "the window")
         xdotool("windowfocus", "--sync", window)
+
+    def until_at_rest(self) -> None:
+        """Wait until the screen shows the same twice: what was begun is done and painted."""
+        shown = [b""]
+
+        def same() -> bool:
+            shown.append(self.screenshot(self.data.parent / "at-rest.png").read_bytes())
+            return shown[-1] == shown[-2]
+
+        until(same, "the screen to come to rest")
 
     def press(self, *keys: str) -> None:
         """Press keys one after the other, each named as X names it (`s`, `ctrl+z`, `Escape`)."""

@@ -29,7 +29,8 @@ def test_empty_library_opens_too(person):
 def test_star_later_read_and_undo(person, seeds):
     person.start(*seeds)
     person.until_papers("", PAPERS)
-    person.press("s", "j", "l", "j", "x")
+    person.until_at_rest()
+    person.press("j", "s", "j", "l", "j", "x")
     (starred,) = person.until_papers("is:starred", 1)
     (later,) = person.until_papers("status:later", 1)
     (read,) = person.until_papers("status:read", 1)
@@ -43,7 +44,8 @@ def test_star_later_read_and_undo(person, seeds):
 def test_note_is_there_after_a_kill(person, seeds):
     person.start(*seeds)
     person.until_papers("", PAPERS)
-    person.press("n")
+    person.until_at_rest()
+    person.press("j", "n")
     person.type("compare with table 3, says s and j and x")
     person.press("Escape")
     (noted,) = person.until_papers("has:note", 1)
@@ -59,10 +61,12 @@ def test_note_is_there_after_a_kill(person, seeds):
 def test_search_then_star_what_was_found(person, seeds):
     person.start(*seeds)
     person.until_papers("", PAPERS)
+    person.until_at_rest()
     found = {paper["id"] for paper in person.papers("codeclash")}
     person.press("slash")
     person.type("codeclash")
-    person.press("Return", "s")
+    person.until_at_rest()
+    person.press("Return", "j", "s")
     (starred,) = person.until_papers("is:starred", 1)
     assert starred["id"] in found
 
