@@ -40,11 +40,15 @@ class Collector:
         stem: the collection's name where the file has no heading.
         collection: the name that the person gave, if any: it goes before every heading.
         tick: called now and then with the number of records so far; may raise to cancel.
+        chosen_columns: a table's column, and the field that the person chose for it.
+        columns: the names of a table's columns.
     """
 
     stem: str
     collection: str | None = None
     tick: Callable[[int], None] | None = None
+    chosen_columns: Mapping[str, str] = field(default_factory=dict)
+    columns: tuple[str, ...] = ()
     problems: list[Problem] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
     replaced: int = 0
@@ -121,6 +125,7 @@ class Collector:
             problems=tuple(sorted(self.problems, key=lambda problem: problem.line)),
             flags=tuple(flags),
             replaced=self.replaced,
+            columns=self.columns,
         )
 
     def _flag_by_itself(self, paper: Paper) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 from desktop.core.csl import date_parts
 from desktop.core.paper import Name, Paper
 from desktop.formats.dates import parse_date
+from desktop.formats.entry import DERIVED_MARK
 from desktop.formats.names import parse_names, split_keywords
 
 # Compared without case, blanks and punctuation; what stands earlier goes first.
@@ -23,10 +24,10 @@ ALIASES = {
     "abstract": "abstract abstractnote abstracttext paperabstract ab n2 notesabstract summary"
     " 摘要 论文摘要",
     "author": "authors author authornames authorfullnames authorsite authorlist creators creator"
-    " authorships fullname au 作者",
-    "keyword": "keywords keyword authorkeywords manualtags kw tags de 关键词 关键字",
+    " authorships fullname af fau au a1 作者",
+    "keyword": "keywords keyword authorkeywords manualtags kw ot tags de 关键词 关键字",
     "venue": "venue conference booktitle journal journaltitle containertitle publicationtitle"
-    " sourcetitle proceedingstitle so t2 jo jf jt 会议 期刊",
+    " sourcetitle proceedingstitle t2 jf jt so jo j2 ta c3 会议 期刊",
     "issued": "issued year publicationyear py date published publicationdate pubdate dp y1 da 年份",
     "url": "paperurl url openreview openreviewurl forumurl site paperlink openreviewforum link"
     " virtualsiteurl landingpageurl htmlurl arxivurl pdfurl pdflink pdf oa ur 链接 论文链接",
@@ -81,7 +82,7 @@ def paper_from(record: Mapping[str, Any], is_html: bool = False) -> Paper:
             more.setdefault(key, value)
     paper = Paper(
         abstract=text_of(taken.get("abstract"), "\n\n"),
-        title=text_of(taken.get("title"), " ").strip(),
+        title=_title(taken.get("title")),
         author=parse_names(taken.get("author")),
         keyword=split_keywords(taken.get("keyword")),
         container_title=text_of(taken.get("venue")).strip(),
@@ -140,6 +141,13 @@ def find_doi(value: Any) -> str:
     """
     found = _DOI.search(text_of(value))
     return found[0].rstrip(".,;") if found else ""
+
+
+def _title(value: Any) -> str:
+    """Give a title, the first of several, without the mark that our exports set."""
+    first = value[0] if isinstance(value, list) and value else value
+    title = " ".join(text_of(first).split())
+    return "" if title.endswith(DERIVED_MARK) else title
 
 
 def _take_link(offers: Offers) -> str:

@@ -4,7 +4,7 @@ import io
 import os
 import re
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -48,6 +48,11 @@ class Format:
 FORMATS = (
     Format("JSON lines", "json_lines"),
     Format("JSON", "json_document"),
+    Format("RIS", "ris"),
+    Format("MEDLINE", "medline"),
+    Format("Web of Science", "web_of_science"),
+    Format("EndNote tagged", "enw"),
+    Format("CSV", "csv_table"),
     Format("text", "plain_text"),
 )
 
@@ -58,21 +63,24 @@ def read_file(
     collection: str | None = None,
     format: str | None = None,  # noqa: A002 - the word that every caller and the preview use
     encoding: str | None = None,
+    columns: Mapping[str, str] | None = None,
     tick: Tick | None = None,
 ) -> list[ImportReport]:
     """Read a file; give one report for each file in it.
 
     `collection` goes before the file's own headings; `format` (a name in FORMATS) and `encoding`
-    (a Python codec) before what the content tells. `tick` is called now and then with the number
-    of records so far, and may raise to cancel.
-    Raises BadInput, one sentence that names the file, if nothing can be read.
+    (a Python codec) before what the content tells. `columns` says what a table's columns are:
+    their names, and "title", "abstract", "authors" and so on. `tick` is called now and then with
+    the number of records so far, and may raise to cancel.
+    Raises BadInput, one sentence that names the file, if nothing can be read; UnknownColumns, if
+    a table's columns have to be chosen.
     """
     shown = shown_name(str(path))
     size = _checked_size(Path(path), shown)
     try:
         with Path(path).open("rb") as handle:
             source = Source(handle, size, encoding)
-            into = Collector(Path(path).stem, collection, tick)
+            into = Collector(Path(path).stem, collection, tick, columns or {})
             return [_read(source, into, str(path), shown, format)]
     except OSError as error:
         raise BadInput(f"{shown} cannot be read: {_reason(error)}.") from error
@@ -85,10 +93,11 @@ def read_bytes(
     collection: str | None = None,
     format: str | None = None,  # noqa: A002 - as above
     encoding: str | None = None,
+    columns: Mapping[str, str] | None = None,
     tick: Tick | None = None,
 ) -> ImportReport:
     """Read bytes, of standard input or the clipboard, as `read_file` reads a file."""
-    into = Collector(Path(name).stem or name, collection, tick)
+    into = Collector(Path(name).stem or name, collection, tick, columns or {})
     source = Source(io.BytesIO(data), len(data), encoding)
     return _read(source, into, name, shown_name(name), format)
 
@@ -147,7 +156,8 @@ def _read(
         if not into.count:
             raise BadInput(_nothing_found(into))
     except BadInput as error:
-        raise BadInput(f"{shown} {error}.") from None
+        error.args = (f"{shown} {error}.",)
+        raise
     _tell_broken(source, into)
     return into.report(path, chosen.name, source.encoding)
 

@@ -62,6 +62,7 @@ class ImportReport:
         problems: in the file's order.
         flags: in the file's order.
         replaced: how many control characters and lone surrogates were replaced.
+        columns: a table's, for the person to choose from; () where the file is none.
     """
 
     path: str
@@ -71,6 +72,7 @@ class ImportReport:
     problems: tuple[Problem, ...] = ()
     flags: tuple[Flag, ...] = ()
     replaced: int = 0
+    columns: tuple[str, ...] = ()
 
     @property
     def count(self) -> int:
