@@ -151,7 +151,7 @@ class Commands(QObject):
         window = self._window
         focus = window.focusWidget()
         if focus is not None and (window.reader is focus or window.reader.isAncestorOf(focus)):
-            window.reader.find()
+            window.reader.open_find()
         else:
             self.search()
 

@@ -7,8 +7,9 @@ from enum import Enum
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTextDocument
 
-from desktop.core.annotations import COLORS
+from desktop.core.annotations import COLORS, Highlight
 from desktop.ui.formula_painting import box_of, x_in
+from desktop.ui.positions import Positions
 from desktop.ui.reading_font import Face
 from desktop.ui.theme import Colors
 from desktop.ui.typesetting import PlacedFormula, scale_of
@@ -31,6 +32,9 @@ _LINES = dict(
 _LINE_WIDTH = 1.5
 _LEVEL_STEP = 2.5  # pixels between the lines under highlights that overlap
 _ROUND = 3.0
+_AIR = 1.5
+_BAR_WIDTH = 3.0
+_DIMMED = 0.62
 _ASCENT, _DESCENT = 1.0, 0.36  # of a marked line, in em
 
 
@@ -40,6 +44,7 @@ class Kind(Enum):
     HIGHLIGHT = "highlight"
     HIT = "hit"
     CURRENT_HIT = "current hit"
+    SENTENCE = "sentence"
     SELECTION = "selection"
 
 
@@ -51,6 +56,7 @@ class Mark:
         start, end: its document positions.
         color: of a highlight, by name.
         id: of a highlight.
+        tip: the comment on a highlight.
         level: how many highlights that began before it overlap it.
     """
 
@@ -59,18 +65,20 @@ class Mark:
     end: int
     color: str = ""
     id: str = ""
+    tip: str = ""
     level: int = 0
 
 
-def with_levels(marks: Iterable[Mark]) -> list[Mark]:
-    """Highlights in order of their beginning, each on the first level free of others."""
+def highlight_marks(positions: Positions, highlights: Iterable[Highlight]) -> list[Mark]:
+    """The marks of highlights, each on the first level that none before it covers."""
     ends: list[int] = []
-    placed = []
-    for mark in sorted(marks, key=lambda mark: (mark.start, -mark.end)):
-        level = next((i for i, end in enumerate(ends) if end <= mark.start), len(ends))
-        ends[level : level + 1] = [mark.end]
-        placed.append(Mark(mark.kind, mark.start, mark.end, mark.color, mark.id, level))
-    return placed
+    marks = []
+    for one in sorted(highlights, key=lambda one: (one.start, -one.end)):
+        start, end = positions.in_document(one.start, one.end)
+        level = next((i for i, last in enumerate(ends) if last <= start), len(ends))
+        ends[level : level + 1] = [end]
+        marks.append(Mark(Kind.HIGHLIGHT, start, end, one.color, one.id, one.comment, level))
+    return marks
 
 
 @dataclass(frozen=True)
@@ -90,17 +98,29 @@ class MarkPainter:
             self._paint(painter, mark)
         painter.restore()
 
+    def dim_around(self, painter: QPainter, mark: Mark, region: QRectF) -> None:
+        """Lay the paper's colour, thinly, over all of a region but a passage."""
+        veil = QColor(self.colors.paper)
+        veil.setAlphaF(_DIMMED)
+        path = QPainterPath()
+        path.addRect(region)
+        painter.fillPath(path.subtracted(self.area(mark.start, mark.end).simplified()), veil)
+
     def area(self, start: int, end: int, radius: float = 0.0) -> QPainterPath:
         """The area that a passage covers: bands of its lines and boxes of its formulas."""
         path = QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
         for band in self._bands(start, end):
             path.addRoundedRect(band, radius, radius)
-        for placed in self.formulas:
-            if start <= placed.position < end:
-                box = box_of(self.document, placed)
-                path.addRoundedRect(box.adjusted(0, -1, 0, 1), radius, radius)
+        for box in self._boxes(start, end):
+            path.addRoundedRect(box, radius, radius)
         return path
+
+    def _boxes(self, start: int, end: int) -> Iterator[QRectF]:
+        """The boxes of the formulas in a passage, with a little air."""
+        for placed in self.formulas:
+            if placed.position < end and placed.end > start:
+                yield box_of(self.document, placed).adjusted(0, -_AIR, 0, _AIR)
 
     def _paint(self, painter: QPainter, mark: Mark) -> None:
         if mark.kind is Kind.SELECTION:
@@ -109,6 +129,8 @@ class MarkPainter:
             painter.fillPath(self.area(mark.start, mark.end), color)
         elif mark.kind is Kind.HIGHLIGHT:
             self._paint_highlight(painter, mark)
+        elif mark.kind is Kind.SENTENCE:
+            self._paint_sentence(painter, mark)
         else:
             path = self.area(mark.start, mark.end, _ROUND)
             painter.fillPath(path, QColor(self.colors.hit))
@@ -125,9 +147,18 @@ class MarkPainter:
         if _LINES.get(mark.color):
             pen.setDashPattern(_LINES[mark.color])
         painter.setPen(pen)
+        boxes = list(self._boxes(mark.start, mark.end))
         for band in self._bands(mark.start, mark.end):
-            y = band.bottom() - mark.level * _LEVEL_STEP
-            painter.drawLine(QPointF(band.left(), y), QPointF(band.right(), y))
+            for left, right, bottom in _under(band, boxes):
+                y = bottom - mark.level * _LEVEL_STEP
+                painter.drawLine(QPointF(left, y), QPointF(right, y))
+
+    def _paint_sentence(self, painter: QPainter, mark: Mark) -> None:
+        """A bar in the margin along the lines of the sentence that is read."""
+        bounds = self.area(mark.start, mark.end).boundingRect()
+        left = self.document.rootFrame().frameFormat().leftMargin() - 0.7 * self.face.maths_em
+        bar = QRectF(left, bounds.top(), _BAR_WIDTH, bounds.height())
+        painter.fillRect(bar, QColor(self.colors.accent))
 
     def _bands(self, start: int, end: int) -> Iterator[QRectF]:
         """For each line of a passage, the rectangle from its ascenders to its descenders."""
@@ -145,3 +176,14 @@ class MarkPainter:
                     top = base.y() - _ASCENT * em
                     yield QRectF(base.x() + left, top, right - left, (_ASCENT + _DESCENT) * em)
             block = block.next()
+
+
+def _under(band: QRectF, boxes: Sequence[QRectF]) -> Iterator[tuple[float, float, float]]:
+    """Where a line runs under a band: left, right, y; under the formulas that hang out of it."""
+    left = band.left()
+    for box in boxes:
+        if box.top() < band.bottom() < box.bottom() and left <= box.left() < band.right():
+            yield left, box.left(), band.bottom()
+            yield box.left(), box.right(), box.bottom()
+            left = box.right()
+    yield left, band.right(), band.bottom()

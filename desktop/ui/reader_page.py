@@ -1,26 +1,36 @@
-"""Sets one paper as a page: heading, authors, venue, links, abstract, keywords."""
+"""Sets one paper as a page: heading, authors, venue, links, abstract, keywords, other fields."""
 
-from dataclasses import dataclass, field
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QUrl
 from PySide6.QtGui import QColor, QPalette, QTextCursor, QTextDocument
 
 from desktop.core.paper import Paper, PaperText
 from desktop.markup.parse import parse
 from desktop.markup.runs import Kind, Parsed, Run, Style
+from desktop.ui.formula_breaks import WIDE
+from desktop.ui.links import links_of
 from desktop.ui.positions import Positions
 from desktop.ui.reading_font import Face
 from desktop.ui.typesetting import Look, PlacedFormula, Typesetter
 
 _HEADING_SCALE = 1.4
+_AUTHORS_SCALE = 0.94
 _SMALL = 0.88
+_NO_BREAK = "\u00a0"
+_MOST_FIELDS, _LONGEST_FIELD = 40, 500
+FOLD = "fold:"
+"""The address of the link that shows and hides a paper's other fields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A stretch of the page that search terms can meet: a field's text and where it stands."""
+    """A line or paragraph of the page: its name (a search field's), text, and where it stands."""
 
-    field: str
+    name: str
     text: str
     positions: Positions
 
@@ -32,17 +42,25 @@ class Page:
     Attributes:
         parsed: the abstract.
         formulas: all of the page, in order.
-        parts: heading, authors, abstract and keywords; the abstract's text is the reading text.
+        parts: in order; the abstract's text is the reading text.
+        column: the width of the lines that it was set for, in pixels.
+        widest: the width of its widest formula, in pixels.
     """
 
     parsed: Parsed
+    column: float
     formulas: list[PlacedFormula] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
+    widest: float = 0.0
+
+    def fits(self, column: float) -> bool:
+        """Whether lines of another width would break the same formulas in the same places."""
+        return column == self.column or self.widest <= WIDE * min(column, self.column)
 
     @property
     def abstract(self) -> Part:
         """The abstract's part."""
-        return next(part for part in self.parts if part.field == "abstract")
+        return next(part for part in self.parts if part.name == "abstract")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,82 +81,143 @@ class Inks:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a page shows."""
+    """What a page shows.
+
+    Attributes:
+        homes: names of the collections that the paper is in.
+        unfolded: its other fields are shown.
+    """
 
     paper: Paper
     text: PaperText
     homes: tuple[str, ...]
+    unfolded: bool = False
 
 
 def set_page(
     document: QTextDocument, subject: Subject, face: Face, column: float, inks: Inks
 ) -> Page:
-    """Set a paper in an emptied document."""
-    paper = subject.paper
+    """Set a paper in a document in place of what it holds."""
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
     document.clear()
-    page = Page(parse(paper.abstract, html=paper.html))
-    setter = Typesetter(cursor, face, column, page.formulas)
-    plain = Look(inks.text, inks.link)
-    faint = Look(inks.faint, inks.link, _SMALL)
-    _set_heading(page, setter, subject, plain, faint)
-    authors = ", ".join(str(name) for name in paper.author)
-    _set_line(page, setter, "author", authors, Look(inks.text, inks.link, 0.94), 0.35)
-    _set_runs(setter, _venue(subject), faint, 0.25)
-    setter.start_block(0.9)
-    page.parts.append(
-        Part("abstract", page.parsed.reading_text, setter.write(page.parsed.runs, plain))
-    )
-    _set_line(page, setter, "keyword", " · ".join(paper.keyword), faint, 0.9)
+    page = Page(parse(subject.paper.abstract, html=subject.paper.html), column)
+    _PageSetter(page, subject, Typesetter(cursor, face, column, page.formulas), inks).set()
     cursor.endEditBlock()
     return page
 
 
-def _set_heading(
-    page: Page, setter: Typesetter, subject: Subject, plain: Look, faint: Look
-) -> None:
-    text = subject.text
-    style = Style.EMPHASIS if text.derived else Style.STRONG
-    look = Look(plain.color, plain.link, _HEADING_SCALE, style)
-    setter.start_block(0.0, scale=_HEADING_SCALE)
-    runs = _heading_runs(subject)
-    page.parts.append(Part("title", "".join(run.text for run in runs), setter.write(runs, look)))
-    if text.derived:
-        word = QCoreApplication.translate("ReaderPage", "derived")
-        setter.write([_plain("  " + word)], faint)
+class _PageSetter:
+    """Sets the lines of a page, one under the other."""
+
+    def __init__(self, page: Page, subject: Subject, setter: Typesetter, inks: Inks) -> None:
+        self._page, self._subject, self._setter = page, subject, setter
+        self._inks = inks
+        self._faint = Look(inks.faint, inks.link, _SMALL)
+
+    def set(self) -> None:
+        """Set them all."""
+        paper = self._subject.paper
+        self._set_heading()
+        authors = ", ".join(str(name).replace(" ", _NO_BREAK) for name in paper.author)
+        look = Look(self._inks.text, self._inks.link, _AUTHORS_SCALE)
+        self._set_line("author", [plain_run(authors)], 0.35, look)
+        self._set_line("venue", [plain_run(self._venue())], 0.25)
+        self._set_line("links", self._links(), 0.25)
+        plain = Look(self._inks.text, self._inks.link)
+        self._set_part("abstract", self._page.parsed.runs, 0.9, plain)
+        self._set_line("keyword", [plain_run(" · ".join(paper.keyword))], 0.9)
+        self._set_more()
+        self._page.widest = self._setter.widest
+
+    def _set_heading(self) -> None:
+        derived = self._subject.text.derived
+        style = Style.EMPHASIS if derived else Style.STRONG
+        look = Look(self._inks.text, self._inks.link, _HEADING_SCALE, style)
+        self._set_part("title", self._heading(), 0.0, look)
+        if derived:
+            word = QCoreApplication.translate("ReaderPage", "derived")
+            why = QCoreApplication.translate(
+                "ReaderPage", "The list gave no title: this heading was made from the abstract."
+            )
+            self._setter.write([plain_run("  ")], self._faint)
+            self._setter.write([plain_run(word)], replace(self._faint, tip=why))
+
+    def _heading(self) -> tuple[Run, ...]:
+        """The title's runs if the heading is the title; else the heading as it stands."""
+        paper, text = self._subject.paper, self._subject.text
+        if paper.title and not text.derived:
+            parsed = parse(paper.title, html=paper.html)
+            if " ".join(parsed.reading_text.split()) == text.heading:
+                return parsed.runs
+        return (plain_run(text.heading),)
+
+    def _venue(self) -> str:
+        paper = self._subject.paper
+        venue = " ".join(filter(None, (paper.container_title, str(paper.year or ""))))
+        homes = (home for home in self._subject.homes if home != venue)
+        return " · ".join(filter(None, (venue, *homes)))
+
+    def _links(self) -> list[Run]:
+        runs: list[Run] = []
+        names: set[str] = set()
+        for link in links_of(self._subject.paper, self._page.parsed):
+            name = _link_name(link.kind)
+            if name in names:
+                name = f"{name} ({QUrl(link.address).host() or link.address})"
+            names.add(name)
+            runs += [plain_run("   "), plain_run(name, link.address)]
+        return runs[1:]
+
+    def _set_more(self) -> None:
+        """The file's other fields, folded away under a word until asked for."""
+        fields = shown_fields(self._subject.paper.more)
+        if not fields:
+            return
+        unfolded = self._subject.unfolded
+        more = QCoreApplication.translate("ReaderPage", "More")
+        less = QCoreApplication.translate("ReaderPage", "Less")
+        self._set_line("", [plain_run(less if unfolded else more, FOLD)], 0.9)
+        for name, value in fields if unfolded else ():
+            runs = [replace(plain_run(name), style=Style.EMPHASIS), plain_run(f"   {value}")]
+            self._set_line("more", runs, 0.15)
+
+    def _set_line(
+        self, name: str, runs: Sequence[Run], above: float, look: Look | None = None
+    ) -> None:
+        if any(run.text for run in runs):
+            self._set_part(name, runs, above, look or self._faint)
+
+    def _set_part(self, name: str, runs: Sequence[Run], above: float, look: Look) -> None:
+        self._setter.start_block(above, scale=look.scale)
+        text = "".join(run.text for run in runs)
+        self._page.parts.append(Part(name, text, self._setter.write(runs, look)))
 
 
-def _heading_runs(subject: Subject) -> tuple[Run, ...]:
-    """The title's runs if the heading is the title; else the heading as it stands."""
-    title = subject.paper.title
-    if title and not subject.text.derived:
-        parsed = parse(title, html=subject.paper.html)
-        if " ".join(parsed.reading_text.split()) == subject.text.heading:
-            return tuple(run for run in parsed.runs if run.kind is not Kind.DISPLAY)
-    return (_plain(subject.text.heading),)
-
-
-def _venue(subject: Subject) -> list[Run]:
-    paper = subject.paper
-    venue = " ".join(filter(None, (paper.container_title, str(paper.year or ""))))
-    names = [venue, *(home for home in subject.homes if home != venue)]
-    return [_plain(" · ".join(filter(None, names)))]
-
-
-def _set_line(
-    page: Page, setter: Typesetter, name: str, text: str, look: Look, above: float
-) -> None:
-    if text:
-        setter.start_block(above, scale=look.scale)
-        page.parts.append(Part(name, text, setter.write([_plain(text)], look)))
-
-
-def _set_runs(setter: Typesetter, runs: list[Run], look: Look, above: float) -> None:
-    if any(run.text for run in runs):
-        setter.start_block(above, scale=look.scale)
-        setter.write(runs, look)
-
-
-def _plain(text: str, link: str = "") -> Run:
+def plain_run(text: str, link: str = "") -> Run:
+    """A run of text that was no markup."""
     return Run(Kind.TEXT, text, 0, 0, link=link)
+
+
+def shown_fields(more: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Other fields of a file, as names and values on one line; empty ones left out."""
+    shown = []
+    for name, value in list(more.items())[:_MOST_FIELDS]:
+        if value not in (None, "", [], {}):
+            simple = isinstance(value, str | int | float)
+            text = str(value) if simple else json.dumps(value, ensure_ascii=False)
+            line = " ".join(text.split())
+            cut = line if len(line) <= _LONGEST_FIELD else line[: _LONGEST_FIELD - 1] + "…"
+            shown.append((name.replace("_", " "), cut))
+    return shown
+
+
+def _link_name(kind: str) -> str:
+    translate = QCoreApplication.translate
+    names = {
+        "code": translate("ReaderPage", "Code"),
+        "data": translate("ReaderPage", "Data"),
+        "project": translate("ReaderPage", "Project page"),
+        "paper": translate("ReaderPage", "Paper"),
+    }
+    return names.get(kind, translate("ReaderPage", "Link"))

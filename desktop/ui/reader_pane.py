@@ -1,22 +1,27 @@
 """The right side of the window: one paper to read, or a sentence when there is none."""
 
-from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
-from desktop.core.annotations import Annotations, Highlight
+from desktop.core.annotations import Annotations
 from desktop.core.paper import Paper, PaperText
 from desktop.core.query import Phrase, Term
-from desktop.storage.hits import hit_spans
-from desktop.ui.reader_marks import Kind, Mark, with_levels
+from desktop.ui.find_bar import FindBar
+from desktop.ui.links import may_open
+from desktop.ui.raw_view import RawView
+from desktop.ui.reader_copy import copied
 from desktop.ui.reader_page import Page, Subject
+from desktop.ui.reader_places import ReaderPlaces
+from desktop.ui.reader_print import print_page, save_pdf
 from desktop.ui.reader_view import ReaderView
 from desktop.ui.reading_font import Face
 
 LEAST_ZOOM, MOST_ZOOM = 50, 300
-_SCHEMES = ("http", "https", "mailto")
+_LONGEST_FIND = 80
 
 
 class ReaderPane(QWidget):
@@ -39,24 +44,33 @@ class ReaderPane(QWidget):
         self.setObjectName("reader_pane")
         self.setAccessibleName(self.tr("Paper"))
         self._family, self._size, self._characters, self._zoom = "", 17, 70, 100
-        self._highlights: Sequence[Highlight] = ()
-        self._wanted: tuple[Term | Phrase, ...] = ()
-        self._hits: list[Mark] = []
-        self._hit = -1
+        self._subject: Subject | None = None
         self._view = ReaderView(self)
+        self._places = ReaderPlaces(self._view)
         self._view.setAccessibleName(self.tr("Abstract"))
+        self._raw = RawView(self)
         self._message = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
         self._message.setTextFormat(Qt.TextFormat.PlainText)
         self._message.setProperty("faint", True)
-        self._pages = QStackedLayout(self)
-        self._pages.setContentsMargins(0, 0, 0, 0)
-        self._pages.addWidget(self._view)
-        self._pages.addWidget(self._message)
+        self._find_bar = FindBar(self)
+        self._pages = QStackedWidget()
+        for page in (self._view, self._raw, self._message):
+            self._pages.addWidget(page)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self._pages, 1)
+        layout.addWidget(self._find_bar)
         self.setFocusProxy(self._view)
-        self._view.set_anew.connect(self._mark_all)
+        self._connect()
+
+    def _connect(self) -> None:
         self._view.link_activated.connect(self._on_link_activated)
         self._view.mark_clicked.connect(self.mark_clicked)
         self._view.selectionChanged.connect(self.selection_changed)
+        self._find_bar.typed.connect(self._on_find_typed)
+        self._find_bar.stepped.connect(self._step_hit)
+        self._find_bar.closed.connect(self._on_find_closed)
 
     @property
     def _page(self) -> Page | None:
@@ -68,16 +82,40 @@ class ReaderPane(QWidget):
         self, paper: Paper, text: PaperText, annotations: Annotations, homes: tuple[str, ...]
     ) -> None:
         """Show a paper; it is set anew only if something on the page differs."""
-        self._highlights = annotations.highlights
-        self._view.show_subject(Subject(paper, text, homes))
-        self._mark_highlights()
-        self._pages.setCurrentWidget(self._view)
+        self._places.highlights = annotations.highlights
+        subject = Subject(paper, text, homes)
+        if subject != self._subject:
+            self._subject = subject
+            self._places.forget()
+            self._view.show_subject(subject)
+            self._view.setAccessibleDescription(text.heading)
+            self.setAccessibleDescription(text.reading)
+            self._show_page(self._view)
+        else:
+            self._places.mark_highlights()
 
     def show_message(self, text: str) -> None:
         """Show a sentence instead of a paper."""
+        self._subject = None
         self._view.show_subject(None)
         self._message.setText(text)
-        self._pages.setCurrentWidget(self._message)
+        self.setAccessibleDescription(text)
+        self._show_page(self._message)
+
+    def toggle_raw(self) -> None:
+        """Show the abstract's source, or the page again."""
+        if self._page and self._pages.currentWidget() is self._view:
+            self._raw.show_source(self._page.parsed)
+            self._show_page(self._raw)
+        elif self._page:
+            self._show_page(self._view)
+
+    def _show_page(self, page: QWidget) -> None:
+        had_focus = self._pages.isAncestorOf(QApplication.focusWidget() or self)
+        self._pages.setCurrentWidget(page)
+        self.setFocusProxy(page if page is not self._message else self._view)
+        if had_focus:
+            page.setFocus()
 
     # ---- size and font
 
@@ -104,53 +142,67 @@ class ReaderPane(QWidget):
         face = Face(self._family, round(self._size * self._zoom / 100))
         self._view.set_face(face, self._characters)
 
-    # ---- marks
+    # ---- hits and find in page
 
     def set_hits(self, wanted: tuple[Term | Phrase, ...]) -> None:
         """Mark where the page holds the words that were searched for."""
-        self._wanted = wanted
-        self._mark_hits()
+        if wanted != self._places.wanted:
+            self._places.wanted = wanted
+            self._places.mark_hits()
 
     def next_hit(self) -> bool:
-        """Go to the next hit; False if there is none further down this page."""
-        return self._go_to_hit(self._hit + 1)
+        """Go to the next hit, of the find bar if it is open; False if none is further down."""
+        return self._step_hit(1)
 
     def previous_hit(self) -> bool:
-        """Go to the hit before; False if there is none further up this page."""
-        return self._go_to_hit(self._hit - 1)
+        """Go to the hit before; False if none is further up."""
+        return self._step_hit(-1)
 
-    def _go_to_hit(self, number: int) -> bool:
-        if not 0 <= number < len(self._hits):
-            return False
-        self._hit = number
-        mark = self._hits[number]
-        current = Mark(Kind.CURRENT_HIT, mark.start, mark.end)
-        self._view.set_marks(Kind.CURRENT_HIT, [current])
-        self._view.bring_into_view(mark.start, mark.end)
-        return True
+    def open_find(self) -> None:
+        """Open the bar that asks what to find in this paper; takes selected words."""
+        words = self._view.textCursor().selectedText()
+        self._find_bar.ask(words if len(words) < _LONGEST_FIND and "\u2029" not in words else "")
 
-    def _mark_all(self) -> None:
-        self._mark_highlights()
-        self._mark_hits()
+    def _step_hit(self, direction: int) -> bool:
+        moved = self._places.step_hit(direction)
+        self._find_bar.tell(self._places.hits.number + 1, len(self._places.hits))
+        return moved
 
-    def _mark_highlights(self) -> None:
-        if self._page:
-            place = self._page.abstract.positions.in_document
-            marks = [
-                Mark(Kind.HIGHLIGHT, *place(one.start, one.end), one.color, one.id)
-                for one in self._highlights
-            ]
-            self._view.set_marks(Kind.HIGHLIGHT, with_levels(marks))
+    def _on_find_typed(self, words: str) -> None:
+        self._places.typed = words.strip()
+        self._places.mark_hits()
+        self._step_hit(1)
 
-    def _mark_hits(self) -> None:
-        self._hit = -1
-        self._hits = [
-            Mark(Kind.HIT, *part.positions.in_document(start, end))
-            for part in (self._page.parts if self._page and self._wanted else ())
-            for start, end in hit_spans(part.text, self._wanted, part.field)
-        ]
-        self._view.set_marks(Kind.HIT, self._hits)
-        self._view.set_marks(Kind.CURRENT_HIT, [])
+    def _on_find_closed(self) -> None:
+        self._places.typed = ""
+        self._places.mark_hits()
+        self.setFocus()
+
+    # ---- sentences and formulas
+
+    def next_sentence(self) -> bool:
+        """Mark the next sentence of the abstract as the one that is read; False at the end."""
+        return self._places.step_sentence(1)
+
+    def previous_sentence(self) -> bool:
+        """Mark the sentence before; False at the beginning."""
+        return self._places.step_sentence(-1)
+
+    def leave_sentence(self) -> bool:
+        """Mark no sentence any more; False if none was."""
+        return self._places.leave_sentence()
+
+    def set_dimming(self, on: bool) -> None:
+        """Dim the rest of the page around the sentence that is read."""
+        self._view.set_dimming(on)
+
+    def next_formula(self) -> bool:
+        """Select the next formula, show its source and say it; False at the end."""
+        return self._places.step_formula(1)
+
+    def previous_formula(self) -> bool:
+        """Select the formula before; False at the beginning."""
+        return self._places.step_formula(-1)
 
     # ---- scrolling
 
@@ -180,17 +232,45 @@ class ReaderPane(QWidget):
         if isinstance(scroll, int):
             self._view.verticalScrollBar().setValue(scroll)
 
-    # ---- selection and links
+    # ---- selection, copy, print, links
 
     def selected_range(self) -> tuple[int, int] | None:
-        """The selected stretch of the reading text, in code points; None without one."""
+        """The selected stretch of the reading text, else the sentence that is read, else None.
+
+        In code points; formulas are whole.
+        """
         cursor = self._view.textCursor()
-        if self._page is None or not cursor.hasSelection():
+        span = self._places.sentences.current
+        if cursor.hasSelection():
+            span = cursor.selectionStart(), cursor.selectionEnd()
+        if self._page is None or span is None:
             return None
-        positions = self._page.abstract.positions
-        start, end = positions.in_text(cursor.selectionStart(), cursor.selectionEnd())
+        start, end = self._page.abstract.positions.in_text(*span)
         return (start, end) if start < end else None
 
+    def copy(self, as_: str = "latex") -> None:
+        """Copy what is selected, else the abstract, as "latex", "markdown" or "rich" text."""
+        if self._page is None:
+            return
+        start, end = self.selected_range() or (0, len(self._page.abstract.text))
+        passage = copied(self._page.parsed, start, end, as_)
+        QApplication.clipboard().setMimeData(self._view.made_mime(passage.text, passage.html))
+
+    def print_(self) -> None:
+        """Ask for a printer, and print the paper."""
+        if self._subject is None:
+            return
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setDocName(self._subject.text.heading)
+        dialog = QPrintDialog(printer, self)
+        if dialog.exec() == QPrintDialog.DialogCode.Accepted:
+            print_page(self._subject, self._places.highlights, self._family, printer)
+
+    def save_pdf(self, path: Path) -> None:
+        """Write the paper as a PDF file."""
+        if self._subject is not None:
+            save_pdf(self._subject, self._places.highlights, self._family, path)
+
     def _on_link_activated(self, address: str) -> None:
-        if QUrl(address, QUrl.ParsingMode.StrictMode).scheme() in _SCHEMES:
+        if may_open(address):
             self.link_activated.emit(address)

@@ -1,26 +1,35 @@
 """The sheet that a page is shown on: no network, no file, no foreign markup reaches it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
     QBrush,
     QColor,
+    QHelpEvent,
     QImage,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPalette,
     QResizeEvent,
+    QTextCursor,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QToolTip, QWidget
 
-from desktop.ui.formula_painting import paint_formulas
+from desktop.markup.mathematics import speech
+from desktop.ui.formula_painting import box_of, paint_formulas
+from desktop.ui.reader_copy import copied
 from desktop.ui.reader_marks import Kind, Mark, MarkPainter
-from desktop.ui.reader_page import Inks, Page, Subject, set_page
+from desktop.ui.reader_page import FOLD, Inks, Page, Subject, set_page
 from desktop.ui.reading_font import Face
 from desktop.ui.strut import serve_struts
 from desktop.ui.theme import current_colors
+from desktop.ui.typesetting import PlacedFormula, plain_tip
 
 _MARGIN = 1.2  # em beside the column, at least
 _NARROWEST = 80.0  # pixels
@@ -50,6 +59,7 @@ class ReaderView(QTextBrowser):
         self._face = Face("", 17)
         self._characters = 70
         self._marks: dict[Kind, Sequence[Mark]] = {}
+        self._dimming = False
         self._pressed = QPoint()
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)
@@ -78,7 +88,8 @@ class ReaderView(QTextBrowser):
 
     def show_subject(self, subject: Subject | None) -> None:
         """Set a paper, unless it is the one that is set."""
-        if subject != self._subject:
+        shown = self._subject and replace(self._subject, unfolded=False)
+        if subject != shown:
             self._subject = subject
             self._marks.clear()
             self._set()
@@ -87,14 +98,20 @@ class ReaderView(QTextBrowser):
     def set_face(self, face: Face, characters: int) -> None:
         """Set the page anew in another face, size or width."""
         if (face, characters) != (self._face, self._characters):
-            self._face, self._characters = face, characters
-            self._set()
+            with self._place_kept():
+                self._face, self._characters = face, characters
+                self._set()
 
     def set_marks(self, kind: Kind, marks: Sequence[Mark]) -> None:
         """Mark passages in place of those marked so far for the same reason."""
         if marks != self._marks.get(kind, []):
             self._marks[kind] = marks
             self.viewport().update()
+
+    def set_dimming(self, on: bool) -> None:
+        """Dim all but the sentence that is read, or no longer."""
+        self._dimming = on
+        self.viewport().update()
 
     def _set(self) -> None:
         self._fit_margins()
@@ -134,6 +151,12 @@ class ReaderView(QTextBrowser):
         bar.setValue(before + direction * (bar.pageStep() - self._face.pitch_at()))
         return bar.value() != before
 
+    def top_position(self) -> int:
+        """The document position of the first character in view; 0 at the very top."""
+        if self.verticalScrollBar().value() == 0:
+            return 0
+        return self.cursorForPosition(QPoint(self.viewport().width() // 2, 0)).position()
+
     def bring_into_view(self, start: int, end: int) -> None:
         """Scroll as little as shows a passage, with some lines around it."""
         area = self._mark_painter().area(start, end).boundingRect()
@@ -144,17 +167,42 @@ class ReaderView(QTextBrowser):
         elif bottom > bar.value() + self.viewport().height():
             bar.setValue(bottom - self.viewport().height())
 
+    @contextmanager
+    def _place_kept(self) -> Iterator[None]:
+        """Keep what is at the top of the view, and the selection, while lines change."""
+        bar, cursor = self.verticalScrollBar(), self.textCursor()
+        selected = cursor.anchor(), cursor.position()
+        at_top, position = bar.value() == 0, self.top_position()
+        shift = self._line_top(position) - bar.value()
+        yield
+        last = self.document().characterCount() - 1
+        if selected[0] != selected[1] and max(selected) <= last:
+            cursor = self.textCursor()
+            cursor.setPosition(selected[0])
+            cursor.setPosition(selected[1], QTextCursor.MoveMode.KeepAnchor)
+            self.setTextCursor(cursor)
+        bar.setValue(0 if at_top else round(self._line_top(min(position, last)) - shift))
+
+    def _line_top(self, position: int) -> float:
+        block = self.document().findBlock(position)
+        line = block.layout().lineForTextPosition(position - block.position())
+        return block.layout().position().y() + (line.y() if line.isValid() else 0.0)
+
     # ---- events
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._fit_margins()
-        super().resizeEvent(event)
+        with self._place_kept():
+            if self.page and not self.page.fits(self._column()):
+                self._set()
+            self._fit_margins()
+            super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.ApplicationPaletteChange:
             self._paint_selection_ourselves()
-            self._set()
+            with self._place_kept():
+                self._set()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.page is None:
@@ -169,6 +217,8 @@ class ReaderView(QTextBrowser):
             painter.translate(-shift)
             clip = QRectF(event.rect()).translated(shift)
             paint_formulas(painter, self.document(), self.page.formulas, clip)
+            for mark in self._marks.get(Kind.SENTENCE, ()) if self._dimming else ():
+                self._mark_painter().dim_around(painter, mark, clip)
 
     def _mark_painter(self) -> MarkPainter:
         assert self.page is not None
@@ -178,8 +228,16 @@ class ReaderView(QTextBrowser):
         marks = [mark for kind in Kind for mark in self._marks.get(kind, ())]
         cursor = self.textCursor()
         if cursor.hasSelection():
-            marks.append(Mark(Kind.SELECTION, cursor.selectionStart(), cursor.selectionEnd()))
+            start, end = self._whole_formulas(cursor.selectionStart(), cursor.selectionEnd())
+            marks.append(Mark(Kind.SELECTION, start, end))
         return marks
+
+    def _whole_formulas(self, start: int, end: int) -> tuple[int, int]:
+        """Stretch a passage to take in the formulas at its ends."""
+        for placed in self.page.formulas if self.page else ():
+            if placed.position < end and placed.end > start:
+                start, end = min(start, placed.position), max(end, placed.end)
+        return start, end
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = event.position().toPoint()
@@ -204,5 +262,83 @@ class ReaderView(QTextBrowser):
         point = QPointF(at) + QPointF(0, self.verticalScrollBar().value())
         return self.document().documentLayout().hitTest(point, Qt.HitTestAccuracy.ExactHit)
 
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            tip = self._tip_at(event.pos())
+            if tip:
+                QToolTip.showText(event.globalPos(), plain_tip(tip), self.viewport())
+                return True
+        return super().viewportEvent(event)
+
+    def _tip_at(self, at: QPoint) -> str:
+        """A formula's source and spoken form, or the comment on a highlight."""
+        placed = self.formula_at(at)
+        if placed:
+            return formula_tip(placed)
+        mark = self._highlight_at(at)
+        return mark.tip if mark else ""
+
+    def formula_at(self, at: QPoint) -> PlacedFormula | None:
+        """The formula under a point of the viewport."""
+        point = QPointF(at) + QPointF(0, self.verticalScrollBar().value())
+        formulas = self.page.formulas if self.page else []
+        return next((one for one in formulas if box_of(self.document(), one).contains(point)), None)
+
+    def select(self, start: int, end: int) -> None:
+        """Select a passage and bring it into view."""
+        cursor = self.textCursor()
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+        self.bring_into_view(start, end)
+
+    def text_between(self, start: int, end: int) -> str:
+        """The document's text between two positions, as a screen reader should say it."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        return cursor.selectedText().replace("\u2060", "").replace("\ufffc", "")
+
+    def announce(self, text: str) -> None:
+        """Have a screen reader say something."""
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        return self.made_mime(self.selected_text(), "")
+
+    def made_mime(self, text: str, html: str) -> QMimeData:
+        """What goes to the clipboard; made by Qt, for Python's own dies with the program."""
+        data = super().createMimeDataFromSelection()
+        for form in data.formats():
+            data.removeFormat(form)
+        data.setText(text)
+        if html:
+            data.setHtml(html)
+        return data
+
+    def selected_text(self) -> str:
+        """What is selected, line for line, with LaTeX for the abstract's formulas."""
+        page, cursor = self.page, self.textCursor()
+        if page is None or not cursor.hasSelection():
+            return ""
+        lines = []
+        for part in page.parts:
+            start, end = part.positions.in_text(cursor.selectionStart(), cursor.selectionEnd())
+            if start < end and part is page.abstract:
+                lines.append(copied(page.parsed, start, end, "latex").text)
+            elif start < end:
+                lines.append(part.text[start:end].replace("\u00a0", " "))
+        return "\n".join(lines)
+
     def _on_anchor_clicked(self, url: QUrl) -> None:
-        self.link_activated.emit(url.toString())
+        if url.toString() == FOLD and self._subject:
+            with self._place_kept():
+                self._subject = replace(self._subject, unfolded=not self._subject.unfolded)
+                self._set()
+        else:
+            self.link_activated.emit(url.toString())
+
+
+def formula_tip(placed: PlacedFormula) -> str:
+    """A formula's source, and how it is said."""
+    return f"{placed.tex}\n{speech(placed.tex)}"

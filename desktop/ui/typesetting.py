@@ -1,14 +1,15 @@
 """Sets an abstract's runs in a document, in a face at a width. Knows no widgets.
 
-A formula is set as one letter without ink that is as wide as the formula, so that lines break
-around it as around a word; `formula_painting` draws the formula over it. What is higher or
+A formula is set as a tiny word without ink, spaced out to the formula's width, so that lines
+break around it as around a word; `formula_painting` draws the formula over it. What is higher or
 deeper than a line's own room gets a strut, put where the line may break anyway.
 """
 
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property
+from html import escape
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
@@ -22,16 +23,17 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 
+from desktop.markup.mathematics import reading
 from desktop.markup.runs import Kind, Run, Style
 from desktop.ui.formula import Formula, formula
 from desktop.ui.formula_breaks import break_formula
 from desktop.ui.positions import Positions
 from desktop.ui.reading_font import Face
+from desktop.ui.stand_in import stand_in
 from desktop.ui.strut import strut_format
 
 _SCALE = QTextFormat.Property.UserProperty.value + 2
-_LETTER = "x"
-_MAY_BREAK = "\u200b"
+_MAY_BREAK, _NO_BREAK = "\u200b", "\u2060"
 _OBJECT = "\ufffc"
 _SCRIPTS = Style.SUBSCRIPT | Style.SUPERSCRIPT
 _CLEAN = str.maketrans(
@@ -47,12 +49,13 @@ _WORD_PART = re.compile(r"\s+|\S{1,500}")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Look:
-    """How text of one kind is set: its colours, its size beside the face's, an added style."""
+    """How text of one kind is set: colours, size beside the face's, an added style, a tool tip."""
 
     color: QColor
     link: QColor
     scale: float = 1.0
     style: Style = Style.NONE
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,7 @@ class PlacedFormula:
     """A formula where it stands in a document.
 
     Attributes:
-        position: of its letter in the document.
+        position, end: of what stands for it in the document.
         formula: what is drawn.
         em: pixels to the em.
         tex: its source.
@@ -69,6 +72,7 @@ class PlacedFormula:
     """
 
     position: int
+    end: int
     formula: Formula
     em: float
     tex: str
@@ -85,12 +89,14 @@ class Typesetter:
         face: the reading face.
         column: the width of lines, in pixels.
         formulas: those set so far, in order.
+        widest: the width of the widest formula before it was broken or scaled, in pixels.
     """
 
     cursor: QTextCursor
     face: Face
     column: float
     formulas: list[PlacedFormula] = field(default_factory=list)
+    widest: float = 0.0
     _need: tuple[float, float] | None = None
     _displayed: bool = False
     _formats: dict[tuple[Look, Style, str], QTextCharFormat] = field(default_factory=dict)
@@ -151,8 +157,9 @@ class Typesetter:
                 self._insert(piece, made, positions)
             else:
                 at = self.cursor.position()
-                self._place(sign, piece, self.face.maths_em, look, run.style)
-                positions.add_whole(len(piece), at, 1)
+                em = self.face.maths_em * look.scale
+                self._place(sign, piece, piece, em, look, run.style)
+                positions.add_whole(len(piece), at, self.cursor.position() - at)
 
     def _finish_display(self, text: str, made: QTextCharFormat, positions: Positions) -> str:
         """Set punctuation beside the displayed formula it belongs to; gives what follows."""
@@ -171,11 +178,16 @@ class Typesetter:
             self.start_block(0.5)
 
     def _pieces(self, text: str, style: Style) -> Iterator[tuple[str, bool]]:
-        """Cut out the mathematical signs that another font would have to stand in for."""
+        """Cut out the mathematical signs that another font would have to stand in for.
+
+        A root is always one: text faces give it the shape that goes under a bar.
+        """
         begin = 0
         if not text.isascii():
             for index, character in enumerate(text):
-                if _is_sign(character) and not self.face.has(character, style):
+                if character == "√" or (
+                    _is_sign(character) and not self.face.has(character, style)
+                ):
                     yield text[begin:index], True
                     yield character, False
                     begin = index + 1
@@ -202,28 +214,51 @@ class Typesetter:
 
     def _write_formula(self, run: Run, look: Look, positions: Positions, display: bool) -> None:
         at = self.cursor.position()
-        room = self.column / (self.face.maths_em * look.scale)
+        em = self.face.maths_em * look.scale
+        whole = formula(run.tex, display)
+        self.widest = max(self.widest, whole.width * em if whole else 0.0)
+        room = self.column / em - 1.0  # for the comma behind it
         parts = break_formula(run.tex, display, room)
+        made = self._format(look, run.style, run.link)
+        em *= min(1.0, room / max([room, *(drawn.width for _, drawn in parts)]))
         for index, (tex, drawn) in enumerate(parts):
             if index:
-                self.cursor.insertText(_MAY_BREAK, self._format(look, run.style, run.link))
-            em = self.face.maths_em * look.scale * min(1.0, room / max(drawn.width, 0.001))
-            self._place(drawn, tex, em, look, run.style)
-        if not parts:
-            made = self._format(look, run.style, run.link)
+                self.cursor.insertText(_MAY_BREAK, made)
+            text = reading(tex) if len(parts) > 1 else run.text
+            self._place(drawn, run.tex, text, em, look, run.style)
+        if parts:
+            self.cursor.insertText(_NO_BREAK, made)  # gives a line of formulas only its height
+        else:
             self._insert(run.text.translate(_CLEAN), made, Positions())
         positions.add_whole(len(run.text), at, self.cursor.position() - at)
 
-    def _place(self, drawn: Formula, tex: str, em: float, look: Look, style: Style) -> None:
-        made = QTextCharFormat(self._format(look, Style.NONE, ""))
-        made.setForeground(Qt.GlobalColor.transparent)
-        made.setFontLetterSpacingType(QFont.SpacingType.AbsoluteSpacing)
-        made.setFontLetterSpacing(drawn.width * em - _letter_width(made.font().toString()))
-        bold = Style.STRONG in style | look.style
+    def _place(
+        self, drawn: Formula, tex: str, text: str, em: float, look: Look, style: Style
+    ) -> None:
+        head, tail = stand_in(text.translate(_CLEAN))
+        unseen, tiny = self._unseen
+        width = tiny.horizontalAdvance(head) + tiny.horizontalAdvance(tail)
+        spaced = QTextCharFormat(unseen)
+        spaced.setFontLetterSpacing(drawn.width * em - width)
         position = self.cursor.position()
-        self.formulas.append(PlacedFormula(position, drawn, em, tex, look.color, bold))
-        self.cursor.insertText(_LETTER, made)
+        if head:
+            self.cursor.insertText(head, unseen)
+        self.cursor.insertText(tail, spaced)
+        bold = Style.STRONG in style | look.style
+        end = self.cursor.position()
+        self.formulas.append(PlacedFormula(position, end, drawn, em, tex, look.color, bold))
         self._require(drawn.ascent * em, drawn.descent * em)
+
+    @cached_property
+    def _unseen(self) -> tuple[QTextCharFormat, QFontMetricsF]:
+        """The format of tiny text without ink, and its metrics."""
+        font = self.face.font()
+        font.setPixelSize(1)
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 0.0)
+        made = QTextCharFormat()
+        made.setFont(font)
+        made.setForeground(Qt.GlobalColor.transparent)
+        return made, QFontMetricsF(font)
 
     def _require(self, ascent: float, descent: float) -> None:
         """Have a strut set soon if the line's own room is too small."""
@@ -250,6 +285,10 @@ class Typesetter:
             if link:
                 made.setAnchor(True)
                 made.setAnchorHref(link)
+                made.setFontUnderline(True)
+                made.setUnderlineColor(_thin(look.link))
+            if look.tip or link:
+                made.setToolTip(plain_tip(look.tip or link))
             self._formats[look, style, link] = made
         return made
 
@@ -259,13 +298,17 @@ def scale_of(block: QTextBlock) -> float:
     return block.blockFormat().doubleProperty(_SCALE) or 1.0
 
 
+def _thin(color: QColor) -> QColor:
+    thin = QColor(color)
+    thin.setAlphaF(0.4)
+    return thin
+
+
+def plain_tip(text: str) -> str:
+    """A tool tip's text, such that no part of it is taken for markup."""
+    return escape(text, quote=False) if "<" in text else text
+
+
 def _is_sign(character: str) -> bool:
     """Whether a character is one of mathematics, rather than a letter or a picture."""
     return "\u2100" <= character <= "\u22ff" or "\u27c0" <= character <= "\u2aff"
-
-
-@lru_cache(maxsize=64)
-def _letter_width(font: str) -> float:
-    described = QFont()
-    described.fromString(font)
-    return QFontMetricsF(described).horizontalAdvance(_LETTER)

@@ -1,0 +1,87 @@
+"""Prints a page, on paper or as PDF, as it looks on the screen."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QMarginsF, QObject, QRectF, QSizeF
+from PySide6.QtGui import (
+    QColor,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QTextDocument,
+)
+
+from desktop.core.annotations import Highlight
+from desktop.ui.formula_painting import paint_formulas
+from desktop.ui.reader_marks import MarkPainter, highlight_marks
+from desktop.ui.reader_page import Inks, Page, Subject, set_page
+from desktop.ui.reading_font import Face
+from desktop.ui.strut import serve_struts
+from desktop.ui.theme import LIGHT
+
+_UNITS = 96.0  # to the inch; all is outlines, scaled to the printer's dots
+_SIZE = 15  # units: 11 points
+_CHARACTERS = 80
+_MARGIN = 20.0  # millimetres
+_INKS = Inks(QColor("#000000"), QColor("#555555"), QColor(LIGHT.accent))
+
+
+def print_page(
+    subject: Subject, highlights: Sequence[Highlight], family: str, device: QPagedPaintDevice
+) -> None:
+    """Print a paper with its highlights on a device."""
+    holder = QObject()
+    document = QTextDocument(holder)
+    document.setDocumentMargin(0)
+    serve_struts(document, holder)
+    face = Face(family, _SIZE)
+    scale = device.logicalDpiX() / _UNITS
+    width, height = device.width() / scale, device.height() / scale
+    column = min(width, _CHARACTERS * face.character_width)
+    page = set_page(document, subject, face, column, _INKS)
+    document.setPageSize(QSizeF(column, height))
+    marks = MarkPainter(document, face, page.formulas, LIGHT)
+    with QPainter(device) as painter:
+        painter.scale(scale, scale)
+        painter.translate((width - column) / 2, 0)
+        for number in range(document.pageCount()):
+            if number:
+                device.newPage()
+            sheet = QRectF(0, number * height, column, height)
+            _paint_sheet(painter, document, page, sheet, marks, highlights)
+
+
+def save_pdf(subject: Subject, highlights: Sequence[Highlight], family: str, path: Path) -> None:
+    """Write a paper as a PDF file of A4 pages."""
+    writer = QPdfWriter(str(path))
+    margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+    writer.setPageLayout(
+        QPageLayout(
+            QPageSize(QPageSize.PageSizeId.A4),
+            QPageLayout.Orientation.Portrait,
+            margins,
+            QPageLayout.Unit.Millimeter,
+        )
+    )
+    writer.setTitle(subject.text.heading)
+    print_page(subject, highlights, family, writer)
+
+
+def _paint_sheet(
+    painter: QPainter,
+    document: QTextDocument,
+    page: Page,
+    sheet: QRectF,
+    marks: MarkPainter,
+    highlights: Sequence[Highlight],
+) -> None:
+    painter.save()
+    painter.translate(0, -sheet.top())
+    painter.setClipRect(sheet.adjusted(-sheet.width(), 0, sheet.width(), 0))
+    marks.paint(painter, highlight_marks(page.abstract.positions, highlights))
+    document.drawContents(painter, sheet)
+    paint_formulas(painter, document, page.formulas, sheet)
+    painter.restore()
