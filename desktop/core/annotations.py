@@ -86,6 +86,7 @@ _TO_JSON: dict[str, Callable[[Any], Any]] = {
     "tags": list,
     "issued": list,
     "members": list,
+    "parts": lambda parts: {name: list(ids) for name, ids in parts.items()},
     "author": lambda names: [name_to_csl(name) for name in names],
     "highlights": lambda marks: [_highlight_to_json(mark) for mark in marks],
 }
@@ -93,6 +94,7 @@ _FROM_JSON: dict[str, Callable[[Any], Any]] = {
     "tags": tuple,
     "issued": tuple,
     "members": tuple,
+    "parts": lambda parts: {name: tuple(ids) for name, ids in parts.items()},
     "author": lambda names: tuple(name_from_csl(name) for name in names),
     "highlights": lambda marks: tuple(_highlight_from_json(mark) for mark in marks),
 }

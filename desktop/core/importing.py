@@ -1,14 +1,15 @@
 """What an import does to the library: which papers are new, and the change that adds them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from desktop.core.change import Change, Key
 from desktop.core.csl import to_record
-from desktop.core.identity import collection_id, identify_all
-from desktop.core.library import Library
+from desktop.core.identity import collection_id, fold, identify_all, is_placeholder
+from desktop.core.library import Collection, Library
 from desktop.core.paper import Paper
+from desktop.core.revision import match_revised
 
 
 @dataclass(frozen=True)
@@ -30,15 +31,23 @@ class ImportPlan:
 
     Attributes:
         added: ids that come into the library, in order.
-        present: ids that are in the library already.
+        present: ids that are in the library already, revised ones among them.
         papers: the papers to store before the change is committed.
         change: None if the import changes nothing.
+        revised: ids of papers whose abstract the file words otherwise; they keep id and
+            annotations.
+        gone: ids that the same file held when it was imported before, and holds no more; of
+            these, papers that carry annotations stay.
+        ids: the id of each record of the file, in its order.
     """
 
     added: tuple[str, ...]
     present: tuple[str, ...]
     papers: tuple[Paper, ...]
     change: Change | None
+    revised: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
 
 
 def plan_import(
@@ -50,34 +59,104 @@ def plan_import(
     """
     found = identify_all(paper for section in sections for paper in section.papers)
     at_home = set(library.order)
-    ids = iter(found.ids)
-    members: dict[str, list[str]] = {}
-    for section in sections:
-        members.setdefault(section.name, []).extend(next(ids) for _ in section.papers)
-    edits: dict[Key, Any] = {}
-    for name, section_ids in members.items():
-        edits |= _membership(library, name, source, section_ids)
-    for paper in found.papers:
+    missing = _missing(library, sections, source, found.papers)
+    new_ids = _known_ids(library, found.papers, missing)
+    papers = [replace(paper, id=new_ids.get(paper.id, paper.id)) for paper in found.papers]
+    ids = tuple(new_ids.get(paper_id, paper_id) for paper_id in found.ids)
+    here = dict.fromkeys(ids)
+    gone = tuple(paper_id for paper_id in missing if paper_id not in here)
+    edits = _memberships(library, sections, source, ids, gone)
+    revised = []
+    for paper in papers:
         if library.annotations_of(paper.id).removed:
             edits[paper.id, "removed"] = False
-        if paper.id in library.imported and (more := _supplement(library, paper)):
-            edits[paper.id, "supplement"] = more
+        if paper.id in library.imported:
+            supplement, is_revised = _supplement(library, paper)
+            if supplement is not None:
+                edits[paper.id, "supplement"] = supplement
+            revised += [paper.id] * is_revised
+    names = ", ".join(dict.fromkeys(section.name for section in sections))
+    change = library.plan("import", edits, time, names) if papers else None
     return ImportPlan(
-        added=tuple(paper.id for paper in found.papers if paper.id not in at_home),
-        present=tuple(paper.id for paper in found.papers if paper.id in at_home),
-        papers=tuple(paper for paper in found.papers if paper.id not in library.imported),
-        change=library.plan("import", edits, time, ", ".join(members)) if found.papers else None,
+        added=tuple(paper_id for paper_id in here if paper_id not in at_home),
+        present=tuple(paper_id for paper_id in here if paper_id in at_home),
+        papers=tuple(paper for paper in papers if paper.id not in library.imported),
+        change=None if change is None or change.fields == {"parts"} else change,
+        revised=tuple(revised),
+        gone=gone,
+        ids=ids,
     )
 
 
-def _membership(library: Library, name: str, source: str, ids: Iterable[str]) -> dict[Key, Any]:
-    home = library.collection_named(name)
-    identifier = home.id if home else _free_id(library, name)
-    members = (*(home.members if home else ()), *ids)
+def _missing(
+    library: Library, sections: Sequence[Section], source: str, papers: Sequence[Paper]
+) -> tuple[str, ...]:
+    """The ids that this file held before and that none of its records has now.
+
+    A file of the same name that holds mostly other papers is another list: nothing is missing.
+    """
+    names = dict.fromkeys(section.name for section in sections)
+    homes = [home for name in names if (home := library.collection_named(name))]
+    before = [paper_id for home in homes for paper_id in home.parts.get(source, ())]
+    here = {paper.id for paper in papers}
+    missing = tuple(paper_id for paper_id in before if paper_id not in here)
+    alike = match_revised(_papers(library, missing), papers) if missing else {}
+    kept = len(before) - len(missing) + len(alike)
+    return missing if 2 * kept >= len(before) else ()
+
+
+def _known_ids(library: Library, papers: Sequence[Paper], missing: Sequence[str]) -> dict[str, str]:
+    """For records that are revised versions of known papers, those papers' ids.
+
+    Either the same revision came before, or a paper that this file no longer holds is most alike.
+    """
+    before = library.revisions()
+    here = {paper.id for paper in papers}
+    known = {
+        paper.id: first for paper in papers if (first := before.get(paper.id)) and first not in here
+    }
+    left = [paper_id for paper_id in missing if paper_id not in known.values()]
+    strangers = [p for p in papers if p.id not in library.imported and p.id not in known]
+    return known | match_revised(_papers(library, left), strangers)
+
+
+def _papers(library: Library, ids: Iterable[str]) -> list[Paper]:
+    return [library.paper(paper_id) for paper_id in ids if paper_id in library.imported]
+
+
+def _memberships(
+    library: Library,
+    sections: Sequence[Section],
+    source: str,
+    ids: Sequence[str],
+    gone: Sequence[str],
+) -> dict[Key, Any]:
+    left = iter(ids)
+    members: dict[str, list[str]] = {}
+    for section in sections:
+        members.setdefault(section.name, []).extend(next(left) for _ in section.papers)
+    edits: dict[Key, Any] = {}
+    for name, section_ids in members.items():
+        edits |= _membership(library, name, source, tuple(dict.fromkeys(section_ids)), gone)
+    return edits
+
+
+def _membership(
+    library: Library, name: str, source: str, ids: tuple[str, ...], gone: Sequence[str]
+) -> dict[Key, Any]:
+    home = library.collection_named(name) or Collection(_free_id(library, name))
+    others = {paper_id for part, held in home.parts.items() if part != source for paper_id in held}
+    leaving = {
+        paper_id
+        for paper_id in gone
+        if paper_id not in others and not library.annotations_of(paper_id).carries_work
+    }
+    stay = [paper_id for paper_id in home.members if paper_id not in leaving]
     return {
-        (identifier, "name"): name,
-        (identifier, "members"): tuple(dict.fromkeys(members)),
-        (identifier, "source"): home.source if home and home.source else source,
+        (home.id, "name"): name,
+        (home.id, "members"): tuple(dict.fromkeys((*stay, *ids))),
+        (home.id, "source"): home.source or source,
+        (home.id, "parts"): {**home.parts, source: ids},
     }
 
 
@@ -90,16 +169,24 @@ def _free_id(library: Library, name: str) -> str:
     return collection_id(salted)
 
 
-def _supplement(library: Library, paper: Paper) -> dict[str, Any] | None:
-    """The fields that this record gives and the library's paper lacks, with those given before."""
-    before = library.annotations_of(paper.id).supplement or {}
-    first = to_record(library.imported[paper.id])
-    known = {**first, **before}
+def _supplement(library: Library, paper: Paper) -> tuple[dict[str, Any] | None, bool]:
+    """What another file's record adds to a known paper, with what was added before.
+
+    None when it adds nothing; and whether it words the abstract otherwise.
+    """
+    before = dict(library.annotations_of(paper.id).supplement or {})
+    known = {**to_record(library.imported[paper.id]), **before}
     offered = to_record(paper)
-    fresh = {key: value for key, value in offered.items() if value and not known.get(key)}
-    more = {**(offered.get("more") or {}), **(known.get("more") or {})}
-    if more != (known.get("more") or {}):
-        fresh["more"] = more
-    for key in ("id", "type", "abstract", "html"):
-        fresh.pop(key, None)
-    return {**before, **fresh} if fresh else None
+    kept = known.get("more") or {}
+    after = {
+        key: value
+        for key, value in offered.items()
+        if value and key not in ("id", "type", "abstract", "html", "more") and not known.get(key)
+    }
+    more = {**(offered.get("more") or {}), **kept}
+    if more != kept:
+        after["more"] = more
+    is_revised = fold(paper.abstract) != fold(str(known.get("abstract", "")))
+    if is_revised and not is_placeholder(paper.abstract):
+        after |= {"abstract": paper.abstract, "html": paper.html}
+    return ({**before, **after} if after else None), "abstract" in after

@@ -5,13 +5,14 @@ Knows no storage and no clock: changes are made durable by whoever plans them, b
 
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping, MutableMapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from desktop.core.annotations import Annotations
 from desktop.core.change import Change, Key, is_collection
 from desktop.core.csl import from_record, to_record
 from desktop.core.errors import BadInput
+from desktop.core.identity import identify
 from desktop.core.paper import Paper, PaperText
 
 TextMaker = Callable[[Paper], PaperText]
@@ -27,13 +28,15 @@ class Collection:
         id: "collection-…" (see `identity.collection_id`).
         name: as the list's heading says; empty for one that was taken out again.
         members: paper ids in the file's order.
-        source: the file's name.
+        source: the file that it came from first.
+        parts: for each file's name, the ids that it held when it was last imported.
     """
 
     id: str
     name: str = ""
     members: tuple[str, ...] = ()
     source: str = ""
+    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 _NOTHING = Annotations()
@@ -115,6 +118,14 @@ class Library:
             )
         raise BadInput(f"No paper has the id {prefix!r}: see `list` for the ids.")
 
+    def revisions(self) -> dict[str, str]:
+        """For the id that a revised abstract would have, the id of the paper whose it is."""
+        return {
+            identify(self.paper(paper_id)): paper_id
+            for paper_id, annotated in list(self.annotations.items())
+            if paper_id in self.imported and "abstract" in (annotated.supplement or {})
+        }
+
     def tags(self) -> dict[str, int]:
         """Every tag with the number of papers that have it, by name."""
         counts: dict[str, int] = {}
@@ -127,11 +138,11 @@ class Library:
 
     def value(self, key: Key) -> Any:
         """The present value of a field of a paper's annotations or of a collection."""
-        identifier, field = key
+        identifier, name = key
         if is_collection(identifier):
             collection = self.collections.get(identifier, Collection(identifier))
-            return getattr(collection, field)
-        return getattr(self.annotations_of(identifier), field)
+            return getattr(collection, name)
+        return getattr(self.annotations_of(identifier), name)
 
     def plan(
         self, name: str, edits: Mapping[Key, Any], time: str, detail: str = ""
@@ -157,8 +168,8 @@ class Library:
     def apply(self, change: Change) -> None:
         """Make a change that is stored true in memory."""
         values: dict[str, dict[str, Any]] = {}
-        for (identifier, field), value in change.after.items():
-            values.setdefault(identifier, {})[field] = value
+        for (identifier, name), value in change.after.items():
+            values.setdefault(identifier, {})[name] = value
         for identifier, fields in values.items():
             if is_collection(identifier):
                 collection = self.collections.get(identifier, Collection(identifier))

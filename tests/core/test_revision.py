@@ -1,0 +1,125 @@
+from dataclasses import replace
+
+import pytest
+
+from desktop.core import edits
+from desktop.core.identity import identify
+from desktop.core.importing import Section, plan_import
+from desktop.core.library import Library
+from desktop.core.paper import Paper
+from desktop.core.revision import match_revised, shingle
+
+NOW = "2026-12-03T00:00:00Z"
+BREAD = (
+    "Bread rises because yeast turns sugar into gas, and the dough holds the gas in small holes. "
+    "We measure how many holes a loaf needs until a child calls it soft, over four hundred loaves."
+)
+BREAD_2 = BREAD.replace("four hundred", "five hundred").replace("We measure", "We now measure")
+TRAMS = (
+    "Trams in hilly towns brake so often that their motors could light the streets below. "
+    "A model of one line says how many lamps, and a winter of readings says that it is right."
+)
+SNOW = (
+    "Snow that falls at night is quieter than snow that falls by day, as microphones on nine roofs "
+    "say; the reason is traffic, not the crystals, and it holds for every weekday of a January."
+)
+
+
+def papers(*abstracts):
+    return tuple(Paper(abstract=text) for text in abstracts)
+
+
+def with_id(text: str, **more) -> Paper:
+    paper = Paper(abstract=text, **more)
+    return replace(paper, id=identify(paper))
+
+
+@pytest.fixture
+def library(plain_text) -> Library:
+    made = Library(plain_text)
+    take(made, BREAD, TRAMS)
+    return made
+
+
+def take(library: Library, *abstracts, source="list.txt"):
+    plan = plan_import(library, [Section("Loaves 2026", papers(*abstracts))], source, NOW)
+    library.add(plan.papers)
+    if plan.change:
+        library.apply(plan.change)
+    return plan
+
+
+def test_versions_are_matched_and_strangers_are_not():
+    old = [with_id(BREAD), with_id(TRAMS)]
+    new = [with_id(BREAD_2), with_id(SNOW)]
+    assert match_revised(old, new) == {new[0].id: old[0].id}
+
+
+def test_one_paper_is_matched_by_one_record_only():
+    old = [with_id(BREAD)]
+    nearer, farther = with_id(BREAD + " So it is."), with_id(BREAD_2 + " And more of it, too.")
+    assert match_revised(old, [farther, nearer]) == {nearer.id: old[0].id}
+
+
+def test_another_title_needs_almost_the_same_words():
+    old = [with_id(BREAD, title="Soft bread")]
+    assert not match_revised(old, [with_id(BREAD_2 + TRAMS[:90], title="Hard bread")])
+    assert match_revised(old, [with_id(BREAD_2, title="Soft bread")])
+
+
+def test_a_short_text_has_its_words_as_shingles():
+    assert shingle("Two words") == {"two", "words"}
+
+
+def test_a_revised_abstract_keeps_id_and_annotations(library):
+    bread, trams = library.order
+    library.apply(edits.set_note(library, bread, "mine", NOW))
+    plan = take(library, BREAD_2, TRAMS)
+    assert plan.revised == (bread,) and plan.added == () and plan.gone == ()
+    assert library.order == (bread, trams)
+    assert library.paper(bread).abstract == BREAD_2
+    assert library.imported[bread].abstract == BREAD
+    assert library.annotations_of(bread).note == "mine"
+
+
+def test_the_revised_list_again_changes_nothing(library):
+    take(library, BREAD_2, TRAMS)
+    plan = take(library, BREAD_2, TRAMS)
+    assert plan.change is None and plan.revised == () and plan.added == ()
+
+
+def test_a_revised_abstract_is_known_from_any_other_file(library):
+    bread = library.order[0]
+    take(library, BREAD_2, TRAMS)
+    plan = take(library, SNOW, BREAD_2, source="other.txt")
+    assert bread in plan.present and len(plan.added) == 1
+
+
+def test_what_a_list_no_longer_holds_goes_unless_it_carries_work(library):
+    bread, trams = library.order
+    take(library, BREAD, TRAMS, SNOW, SNOW[:90])
+    snow = library.order[2]
+    library.apply(edits.star(library, [trams], True, NOW))
+    plan = take(library, BREAD, SNOW[:90])
+    assert set(plan.gone) == {trams, snow}
+    assert library.order == (bread, trams, identify(Paper(abstract=SNOW[:90])))
+
+
+def test_another_list_of_the_same_name_takes_nothing_away(library):
+    before = library.order
+    plan = take(library, SNOW)
+    assert plan.gone == () and library.order[:2] == before and len(library.order) == 3
+
+
+def test_a_list_in_two_files_keeps_both(library):
+    take(library, SNOW, source="second.txt")
+    plan = take(library, SNOW, source="second.txt")
+    assert plan.gone == () and len(library.order) == 3
+
+
+def test_two_records_of_one_file_are_never_one(plain_text):
+    library = Library(plain_text)
+    plan = take(library, BREAD, BREAD_2)
+    assert len(plan.added) == 2
+    plan = take(library, BREAD_2, BREAD)
+    assert plan.revised == () and plan.added == () and plan.gone == ()
