@@ -14,6 +14,8 @@ from typing import NamedTuple
 
 from whoosh.lang import porter2
 
+from desktop.markup.parse import parse
+
 LONGEST_WORD = 64
 _MOST_PARTS_JOINED = 8
 
@@ -98,13 +100,15 @@ _SPACED = f"[{_HAN}{_KANA}](?:\\s?[{_HAN}{_KANA}])*|[{_HANGUL}]+"
 
 
 def _chunk_pattern(letter: str, before: str = "") -> re.Pattern[str]:
+    """Every alternative begins with a literal, so that most are passed over at once."""
     joint = (
         r"[-_'&^]"  # low-rank, snake_case, o'brien, r&d, x^2
         r"|-\s+(?!(?:and|or|to|und|et)\b)"  # a word hyphenated at a line's end
-        r"|(?<=\d)\.(?=\d)"  # 3.5
-        r"|(?<=\d),(?=\d{3}(?!\d))"  # 1,000
+        r"|\.(?<=\d\.)(?=\d)"  # 3.5
+        r"|,(?<=\d,)(?=\d{3}(?!\d))"  # 1,000
     )
-    return re.compile(f"{before}[a-z]#(?![\\w#])|{letter}+(?:(?:{joint}){letter}+)*(?:\\+\\+)?")
+    sign = r"\+\+|#(?<![^\W_][^\W_]#)(?![\w#])"  # c++, c#
+    return re.compile(f"{before}{letter}+(?:(?:{joint}){letter}+)*(?:{sign})?")
 
 
 _ASCII_CHUNK = _chunk_pattern("[a-z0-9]")
@@ -164,9 +168,7 @@ def words_of(chunk: str) -> Words:
     """
     if _CJK.match(chunk):
         return _pairs("".join(chunk.split()))
-    if chunk.endswith("#"):
-        return Words((chunk[0],), ((0, chunk),))
-    bare = chunk.removesuffix("++").removesuffix("'s")
+    bare = chunk.rstrip("+#").removesuffix("'s")
     parts = [_GREEK.get(part, part).replace(",", "") for part in _PARTS.findall(bare)]
     parts = [part[:LONGEST_WORD] for part in parts] or [chunk]
     last = len(parts) - 1
@@ -174,8 +176,8 @@ def words_of(chunk: str) -> Words:
     joined = "".join(parts)
     if 1 < len(parts) <= _MOST_PARTS_JOINED and not joined.replace(".", "").isdecimal():
         others = [(0, joined), (last, joined)] if len(joined) <= LONGEST_WORD else []
-    if chunk.endswith("++"):
-        others.append((last, f"{parts[-1]}++"))
+    if sign := chunk[len(chunk.rstrip("+#")) :]:
+        others += [(place, word + sign) for place, word in [*others[:1], (last, parts[-1])]]
     return Words(tuple(parts), tuple(others))
 
 
@@ -210,7 +212,7 @@ def stem(word: str) -> str:
     """
     if len(word) < 3 or word in STOP_WORDS or not (word.isascii() and word.isalpha()):
         return word
-    return str(porter2.stem(_IRREGULAR.get(word, word)))  # type: ignore[no-untyped-call]
+    return str(porter2.stem(_IRREGULAR.get(word, word)))
 
 
 STOP_WORDS = frozenset(
@@ -221,6 +223,16 @@ STOP_WORDS = frozenset(
     "which while who whom whose why will with would you your yours".split()
 )
 """Words that, alone or beside others, restrict nothing; inside a phrase they count."""
+
+
+@lru_cache(maxsize=1 << 10)
+def sought_text(typed: str) -> str:
+    r"""What was typed into a search, as reading texts have it: TeX is read.
+
+    >>> sought_text(r"$\ell_p$")
+    'ℓₚ'
+    """
+    return parse(typed).reading_text if "\\" in typed or "$" in typed else typed
 
 
 class Placed(NamedTuple):
@@ -274,7 +286,7 @@ def _spans(chunk: str, words: Words) -> Iterator[tuple[int, int]]:
     elif len(words.parts) == 1:
         yield 0, len(chunk.removesuffix("'s"))
     else:
-        for match in _PARTS.finditer(chunk.removesuffix("++").removesuffix("'s")):
+        for match in _PARTS.finditer(chunk.rstrip("+#").removesuffix("'s")):
             yield match.span()
 
 

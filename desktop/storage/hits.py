@@ -12,6 +12,7 @@ from desktop.storage.analysis import (
     chunks,
     fold,
     placed_words,
+    sought_text,
     stem,
     words_of,
 )
@@ -39,7 +40,7 @@ def _sought(wanted: Iterable[Term | Phrase], field: str) -> set[_Sought]:
     items = [item for item in wanted if not (field and item.field) or item.field == field]
     found = set()
     for item in items:
-        runs = [words_of(chunk) for chunk in chunks(fold(item.text))]
+        runs = [words_of(chunk) for chunk in chunks(fold(sought_text(item.text)))]
         parts = [run.parts[:-1] if run.cjk and len(run.parts) > 1 else run.parts for run in runs]
         if isinstance(item, Phrase):
             found.add(_Sought(tuple(word for part in parts for word in part)))
@@ -50,7 +51,7 @@ def _sought(wanted: Iterable[Term | Phrase], field: str) -> set[_Sought]:
             found.add(_Sought(part, prefix))
     for one, other in pairwise(items):
         if isinstance(one, Term) and isinstance(other, Term):
-            joined = "".join(chunks(fold(one.text + other.text)))
+            joined = "".join(chunks(fold(sought_text(one.text + other.text))))
             found.add(_Sought((joined,), other.prefix))
     return {sought for sought in found if not _only_stop_words(sought)}
 

@@ -1,0 +1,225 @@
+"""Turns texts into postings: collects numbers of chunks, then sorts once. Knows no Whoosh."""
+
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from desktop.storage.analysis import chunks, fold, stem, words_of
+from desktop.storage.index.postings import U8, U16, U32, Array, FieldPostings, Postings
+from desktop.storage.index.schema import FIELDS, UNSTEMMED
+
+_BLOCK = 1 << 19
+"""Chunks that are taken apart at once; bounds the memory for numbers in between."""
+
+_LAST_PLACE = (1 << 16) - 1
+_MOST_COUNTED = 255
+
+
+class _Numbers(dict[str, int]):
+    """Numbers texts in the order in which they come."""
+
+    def __missing__(self, text: str) -> int:
+        number = self[text] = len(self)
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class _Entries:
+    """The words of all chunks: of chunk c those from first[c] to first[c + 1].
+
+    Attributes:
+        word, offset: of each entry, the word's number and its place in the chunk.
+        advance: of each chunk, how many places it takes.
+    """
+
+    first: Array
+    word: Array
+    offset: Array
+    advance: Array
+
+
+class Inverter:
+    """Takes documents one by one, then gives their postings."""
+
+    def __init__(self) -> None:
+        self.ids: list[str] = []
+        self._signatures = array("I")
+        self._numbers = _Numbers()
+        self._chunks = {field: array("I") for field in FIELDS}
+        self._counts = {field: array("I") for field in FIELDS}
+
+    def add(self, paper_id: str, texts: Mapping[str, str], signature: int = 0) -> None:
+        """Take a document's texts by field."""
+        self.ids.append(paper_id)
+        self._signatures.append(signature)
+        for field in FIELDS:
+            text = texts.get(field)
+            found = chunks(fold(text)) if text else ()
+            self._chunks[field].extend(map(self._numbers.__getitem__, found))
+            self._counts[field].append(len(found))
+
+    def invert(self) -> Postings:
+        """The postings of all documents taken; the inverter is used up."""
+        numbers = _Numbers()
+        entries = _entries(self._numbers, numbers)
+        self._numbers.clear()
+        unstemmed = self._words_of(UNSTEMMED, entries)
+        in_order = np.array(list(numbers), dtype=object)
+        order = np.argsort(in_order)
+        words: list[str] = in_order[order].tolist()
+        rank = np.empty(len(words), np.int64)
+        rank[order] = np.arange(len(words))
+        stems = [stem(word) for word in words]
+        terms = sorted({*stems, *in_order[unstemmed].tolist()})
+        places = {term: number for number, term in enumerate(terms)}
+        by_stem = np.array([places[text] for text in stems], U32)
+        by_word = np.array([places.get(word, 0) for word in words], U32)
+        frequency = np.zeros(len(words), np.int64)
+        fields = {}
+        for field in FIELDS:
+            term_of = (by_word if field in UNSTEMMED else by_stem)[rank]
+            fields[field] = self._field(field, entries, term_of, len(terms), frequency)
+        return Postings(
+            self.ids,
+            np.array(self._signatures, U32),
+            terms,
+            words,
+            by_stem,
+            frequency[order].astype(U32),
+            fields,
+        )
+
+    def _words_of(self, fields: frozenset[str], entries: _Entries) -> Array:
+        """The numbers of the words that stand in some fields."""
+        used = [np.unique(np.frombuffer(self._chunks[field], U32)) for field in sorted(fields)]
+        return np.unique(_entries_of(np.concatenate(used), entries)[1])
+
+    def _field(
+        self,
+        field: str,
+        entries: _Entries,
+        term_of: Array,
+        term_count: int,
+        frequency: Array,
+    ) -> FieldPostings:
+        stream = np.frombuffer(self._chunks.pop(field), U32)
+        counts = np.frombuffer(self._counts.pop(field), U32).astype(np.int64)
+        size = int((entries.first[stream + 1] - entries.first[stream]).sum()) if len(stream) else 0
+        keys = np.empty(size, np.uint64)
+        lengths = np.zeros(len(counts), np.int64)
+        done = 0
+        for first, last, begin, end in _blocks(counts):
+            part, spans = _keys(stream[begin:end], counts[first:last], first, entries, term_of)
+            keys[done : done + len(part)] = part
+            frequency += np.bincount(spans.words, minlength=len(frequency))
+            lengths[first:last] = spans.lengths
+            done += len(part)
+        keys.sort()
+        return _postings(keys, term_count, np.minimum(lengths, _LAST_PLACE).astype(U16))
+
+
+def _entries(chunk_numbers: Mapping[str, int], numbers: _Numbers) -> _Entries:
+    first, advance = array("I", [0]), array("I")
+    word, offset = array("I"), array("H")
+    for chunk in chunk_numbers:
+        words = words_of.__wrapped__(chunk)
+        parts = words.parts[:_LAST_PLACE]
+        word.extend(map(numbers.__getitem__, parts))
+        offset.extend(range(len(parts)))
+        for place, other in words.others:
+            word.append(numbers[other])
+            offset.append(place)
+        first.append(len(word))
+        advance.append(len(parts))
+    return _Entries(
+        np.array(first, np.int64),
+        np.array(word, U32),
+        np.array(offset, U16),
+        np.array(advance, U32),
+    )
+
+
+def _blocks(counts: Array) -> Iterator[tuple[int, int, int, int]]:
+    """Ranges of documents, with their ranges of chunks, of about _BLOCK chunks each."""
+    ends = np.cumsum(counts)
+    first = begin = 0
+    while first < len(counts):
+        last = max(first + 1, int(np.searchsorted(ends, begin + _BLOCK, side="right")))
+        end = int(ends[last - 1])
+        yield first, last, begin, end
+        first, begin = last, end
+
+
+@dataclass(frozen=True, slots=True)
+class _Spans:
+    words: Array
+    lengths: Array
+
+
+def _entries_of(stream: Array, entries: _Entries) -> tuple[Array, ...]:
+    """For each entry of the chunks of a stream: the chunk's place in it, word, offset."""
+    first = entries.first[stream]
+    sizes = entries.first[stream + 1] - first
+    owner = np.repeat(np.arange(len(stream)), sizes)
+    entry = np.arange(len(owner)) + np.repeat(first - (np.cumsum(sizes) - sizes), sizes)
+    return owner, entries.word[entry], entries.offset[entry]
+
+
+def _keys(
+    stream: Array,
+    counts: Array,
+    first_doc: int,
+    entries: _Entries,
+    term_of: Array,
+) -> tuple[Array, _Spans]:
+    """Sortable numbers of a block: term, document and place in 32, 16 and 16 bits."""
+    ends = np.concatenate(([0], np.cumsum(entries.advance[stream])))
+    bounds = np.concatenate(([0], np.cumsum(counts)))
+    starts = ends[bounds[:-1]]
+    docs = np.repeat(np.arange(len(counts)), counts)
+    places = ends[:-1] - starts[docs]
+    owner, words, offsets = _entries_of(stream, entries)
+    where = np.minimum(places[owner] + offsets, _LAST_PLACE).astype(np.uint64)
+    keys = term_of[words].astype(np.uint64) << np.uint64(32)
+    keys |= (docs[owner] + first_doc).astype(np.uint64) << np.uint64(16)
+    return keys | where, _Spans(words, ends[bounds[1:]] - starts)
+
+
+def _changes(values: Array) -> Array:
+    """Where a value differs from the one before it; the first always does."""
+    return np.concatenate((values[:1] == values[:1], values[1:] != values[:-1]))
+
+
+def _postings(keys: Array, term_count: int, lengths: Array) -> FieldPostings:
+    """Cut sorted keys into postings."""
+    keys = keys[_changes(keys)]
+    owners = (keys >> np.uint64(16)).astype(np.int64)
+    starts: Array = np.flatnonzero(_changes(owners))
+    counts = np.diff(np.append(starts, len(keys)))
+    if len(counts) and counts.max() > _MOST_COUNTED:
+        keep = np.arange(len(keys)) - np.repeat(starts, counts) < _MOST_COUNTED
+        return _postings(keys[keep], term_count, lengths)
+    posting_terms = owners[starts] >> 16
+    places = (keys & np.uint64(_LAST_PLACE)).astype(U16)
+    far = np.flatnonzero(places > 255)
+    first = np.searchsorted(posting_terms, np.arange(term_count + 1))
+    return FieldPostings(
+        first=first.astype(U32),
+        docs=(owners[starts] & _LAST_PLACE).astype(U16),
+        counts=counts.astype(U8),
+        first_place=np.append(starts, len(keys))[first].astype(U32),
+        places=places.astype(U8),
+        far=far.astype(U32),
+        high=(places[far] >> 8).astype(U8),
+        lengths=lengths,
+    )
+
+
+def invert(documents: Sequence[tuple[str, Mapping[str, str]]]) -> Postings:
+    """The postings of a few documents: ids with texts by field."""
+    inverter = Inverter()
+    for paper_id, texts in documents:
+        inverter.add(paper_id, texts)
+    return inverter.invert()

@@ -1,0 +1,35 @@
+"""All words of several segments. Knows postings, not queries."""
+
+from collections.abc import Iterator, Sequence
+
+from desktop.storage.analysis import stem
+from desktop.storage.index.postings import Postings, beginning_with
+
+
+class Lexicon:
+    """Which words occur anywhere."""
+
+    def __init__(self, segments: Sequence[Postings]) -> None:
+        self.segments = segments
+
+    def holds(self, word: str) -> bool:
+        """Some paper holds the word, or one of the same stem."""
+        root = stem(word)
+        return any(segment.term(root) >= 0 for segment in self.segments)
+
+    def holds_word(self, word: str) -> bool:
+        """Some paper holds exactly this word."""
+        return any(segment.word(word) >= 0 for segment in self.segments)
+
+    def holds_beginning(self, prefix: str) -> bool:
+        """Some paper holds a word that begins so."""
+        return any(
+            first < last
+            for segment in self.segments
+            for first, last in (beginning_with(segment.words, prefix),)
+        )
+
+    def ranges(self, prefix: str) -> Iterator[tuple[Postings, int, int]]:
+        """Each segment with the range of its words that begin so."""
+        for segment in self.segments:
+            yield segment, *beginning_with(segment.words, prefix)

@@ -1,0 +1,125 @@
+"""A segment's content as flat arrays, in memory or mapped from a file. Knows no Whoosh."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array: TypeAlias = NDArray[Any]
+U8, U16, U32 = np.uint8, np.uint16, np.uint32
+MOST_DOCUMENTS = 1 << 16
+"""Document numbers and places are 16 bits wide."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPostings:
+    """Where the terms of a field stand.
+
+    Attributes:
+        first (U32): for each term, and one more, the number of its first posting.
+        docs (U16), counts (U8): of each posting, its document and how often the term is there.
+        first_place (U32): for each term, and one more, the number of its first place.
+        places (U8): the low byte of each place, posting by posting.
+        far (U32), high (U8): numbers of places beyond 255, and their high bytes.
+        lengths (U16): words in each document.
+    """
+
+    first: Array
+    docs: Array
+    counts: Array
+    first_place: Array
+    places: Array
+    far: Array
+    high: Array
+    lengths: Array
+
+    def read_places(self, first: int, last: int) -> Array:
+        """Places number `first` up to `last`."""
+        places = self.places[first:last].astype(U32)
+        if len(self.far):
+            begin, end = np.searchsorted(self.far, (first, last))
+            places[self.far[begin:end] - U32(first)] += self.high[begin:end].astype(U32) << U32(8)
+        return places
+
+
+FIELD_ARRAYS = tuple(FieldPostings.__dataclass_fields__)
+
+
+@dataclass(frozen=True, slots=True)
+class Postings:
+    """A segment.
+
+    Attributes:
+        ids: paper ids by document number.
+        signatures: by document number, of the corrections that were in the paper's text.
+        terms: all terms, sorted; stems, but in unstemmed fields words.
+        words: all words as they stood, sorted.
+        term_of: for each word, the number of its stem's term.
+        frequency: for each word, how often it stood anywhere.
+        fields: by name.
+    """
+
+    ids: Sequence[str]
+    signatures: Array
+    terms: Sequence[str]
+    words: Sequence[str]
+    term_of: Array
+    frequency: Array
+    fields: Mapping[str, FieldPostings]
+
+    def term(self, text: str) -> int:
+        """The number of a term, or -1."""
+        return _number(self.terms, text)
+
+    def word(self, text: str) -> int:
+        """The number of a word, or -1."""
+        return _number(self.words, text)
+
+
+def _number(texts: Sequence[str], text: str) -> int:
+    place = bisect_left(texts, text)
+    return place if place < len(texts) and texts[place] == text else -1
+
+
+def beginning_with(texts: Sequence[str], prefix: str) -> tuple[int, int]:
+    """The range of the sorted texts that begin with a prefix."""
+    if not prefix:
+        return 0, len(texts)
+    first = bisect_left(texts, prefix)
+    return first, bisect_left(texts, prefix[:-1] + chr(ord(prefix[-1]) + 1), lo=first)
+
+
+def to_arrays(postings: Postings) -> Iterator[tuple[str, Array]]:
+    """The arrays that a segment's file holds, by name."""
+    for name in ("ids", "terms", "words"):
+        yield name, np.frombuffer("\n".join(getattr(postings, name)).encode(), U8)
+    for name in ("signatures", "term_of", "frequency"):
+        yield name, getattr(postings, name)
+    for field, content in postings.fields.items():
+        for name in FIELD_ARRAYS:
+            yield f"{field}.{name}", getattr(content, name)
+
+
+def from_arrays(arrays: Mapping[str, Array]) -> Postings:
+    """The segment that `to_arrays` gave; KeyError or ValueError if it is not one."""
+    texts = {}
+    for name in ("ids", "terms", "words"):
+        blob = arrays[name].tobytes().decode()
+        texts[name] = blob.split("\n") if blob else []
+    fields = {}
+    for key in arrays:
+        field, _, name = key.partition(".")
+        if name == "first":
+            fields[field] = FieldPostings(*(arrays[f"{field}.{part}"] for part in FIELD_ARRAYS))
+    return Postings(
+        texts["ids"],
+        arrays["signatures"],
+        texts["terms"],
+        texts["words"],
+        arrays["term_of"],
+        arrays["frequency"],
+        fields,
+    )

@@ -1,0 +1,221 @@
+"""From what was asked to Whoosh's query objects. Knows the words that occur, not the postings."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from whoosh import query as whoosh_query
+
+from desktop.core.query import And, Node, Not, Or, Phrase, Term
+from desktop.storage.analysis import STOP_WORDS, Words, chunks, fold, sought_text, stem, words_of
+from desktop.storage.index.lexicon import Lexicon
+from desktop.storage.index.queries import Beginning
+from desktop.storage.index.schema import BOOSTS, UNSTEMMED
+
+_LITERAL_FIELDS = frozenset({"author", "tag"})
+"""Asked for by name, these hold what elsewhere are stop words (He, Will, to do)."""
+
+_SHORTEST_HALF = 3
+_LONGEST_SPLIT = 40
+
+
+def translate(node: Node, lexicon: Lexicon) -> Any:
+    """The Whoosh query of a tree of Term, Phrase, And, Or, Not; None if it restricts nothing."""
+    return Translator(lexicon).translate(node)
+
+
+class Translator:
+    """Translates trees for one state of the lexicon."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+
+    def translate(self, node: Node) -> Any:
+        """As `translate` says."""
+        if isinstance(node, Term):
+            spellings = self._term(node)
+            return None if spellings is None else _any(spellings)
+        if isinstance(node, Phrase):
+            return self._phrase(node)
+        if isinstance(node, Not):
+            part = self.translate(node.part)
+            return None if part is None else whoosh_query.Not(part)
+        if isinstance(node, Or):
+            parts = [self.translate(part) for part in node.parts]
+            return None if None in parts else _any(parts)
+        assert isinstance(node, And)
+        return self._all(node)
+
+    # ---- words beside each other
+
+    def _all(self, node: And) -> Any:
+        """Each part with its spellings; neighbours that may be written as one share that one."""
+        spellings: list[list[Any] | None] = []
+        for part in node.parts:
+            whole = None if isinstance(part, Term) else self.translate(part)
+            found = self._term(part) if isinstance(part, Term) else [whole] if whole else None
+            spellings.append(found)
+        for number, (one, other) in enumerate(pairwise(node.parts)):
+            joined = self._written_as_one(one, other)
+            for near in spellings[number : number + 2] if joined else ():
+                if near is not None:
+                    near.append(joined)
+        parts = [_any(part) for part in spellings if part]
+        return whoosh_query.And(parts) if len(parts) > 1 else parts[0] if parts else None
+
+    def _written_as_one(self, one: Node, other: Node) -> Any:
+        """`low rank` also stands for lowrank, where that occurs."""
+        if not (isinstance(one, Term) and isinstance(other, Term)) or one.prefix:
+            return None
+        first, second = _chunks_of(one), _chunks_of(other)
+        if one.field != other.field or len(first) != 1 or len(second) != 1:
+            return None
+        halves = "".join(words_of(first[0]).parts), "".join(words_of(second[0]).parts)
+        if STOP_WORDS.intersection(halves):
+            return None
+        return self._if_held("".join(halves), one.field, other.prefix)
+
+    def _if_held(self, word: str, field: str, prefix: bool) -> Any:
+        holds = self._lexicon.holds_beginning if prefix else self._lexicon.holds
+        return _word(word, field, prefix) if holds(word) else None
+
+    # ---- one typed word
+
+    def _term(self, term: Term) -> list[Any] | None:
+        """What a typed word may stand for; None if it restricts nothing."""
+        found = _chunks_of(term)
+        ends = [term.prefix and number == len(found) - 1 for number in range(len(found))]
+        parts = [
+            self._chunk(words_of(chunk), chunk, term.field, prefix)
+            for chunk, prefix in zip(found, ends, strict=True)
+        ]
+        needed = [part for part in parts if part is not None]
+        if len(needed) < 2:
+            return needed[0] if needed else None
+        return [whoosh_query.And([_any(part) for part in needed])]
+
+    def _chunk(self, words: Words, chunk: str, field: str, prefix: bool) -> list[Any] | None:
+        """The spellings of one chunk."""
+        if words.cjk:
+            return [_cjk(words, field)]
+        if len(words.parts) > 1:
+            return self._compound(words, chunk, field, prefix)
+        word = _with_sign(words, chunk)
+        if restricts_nothing(word, prefix) and field not in _LITERAL_FIELDS:
+            return None
+        return [_word(word, field, prefix), *self._splits(word, field, prefix)]
+
+    def _compound(self, words: Words, chunk: str, field: str, prefix: bool) -> list[Any]:
+        parts = (*words.parts[:-1], _with_sign(words, chunk))
+        found = [_row(parts, field, prefix)]
+        if words.joined:
+            found.append(_word(words.joined + parts[-1][len(words.parts[-1]) :], field, prefix))
+        return found
+
+    def _splits(self, word: str, field: str, prefix: bool) -> Iterator[Any]:
+        """`lowrank` also stands for low rank, where both occur in a row."""
+        shortest = 1 if prefix else _SHORTEST_HALF
+        for cut in range(_SHORTEST_HALF, min(len(word), _LONGEST_SPLIT) - shortest + 1):
+            halves = word[:cut], word[cut:]
+            if self._stand_alone(halves[0]) and (prefix or self._stand_alone(halves[1])):
+                yield _row(halves, field, prefix)
+
+    def _stand_alone(self, word: str) -> bool:
+        return word not in STOP_WORDS and self._lexicon.holds_word(word)
+
+    # ---- phrases
+
+    def _phrase(self, phrase: Phrase) -> Any:
+        found = _chunks_of(phrase)
+        words = _row_of_chunks(found)
+        if len(words) < 2:
+            return self.translate(Term(phrase.text, phrase.field))
+        rows = [words]
+        for place, (one, other) in enumerate(pairwise(words)):
+            if not STOP_WORDS & {one, other} and self._lexicon.holds(one + other):
+                rows.append((*words[:place], one + other, *words[place + 2 :]))
+        for place, word in enumerate(words):
+            for cut in range(_SHORTEST_HALF, min(len(word), _LONGEST_SPLIT) - _SHORTEST_HALF + 1):
+                halves = word[:cut], word[cut:]
+                if all(map(self._stand_alone, halves)):
+                    rows.append((*words[:place], *halves, *words[place + 1 :]))
+        spelt = [
+            _row(row, phrase.field, False) if len(row) > 1 else _word(row[0], phrase.field, False)
+            for row in rows
+        ]
+        return _any(spelt)
+
+
+@lru_cache(maxsize=1 << 10)
+def _chunks_of(leaf: Term | Phrase) -> list[str]:
+    text = fold(sought_text(leaf.text))
+    if isinstance(leaf, Term) and leaf.prefix:
+        text = re.sub(r"(?<=\d),(?=\d)", "", text)  # 1,0 on its way to 1,000
+    return chunks(text)
+
+
+def _row_of_chunks(found: Sequence[str]) -> tuple[str, ...]:
+    """The words of a phrase; a run of CJK at its end is told by its pairs alone."""
+    row: list[str] = []
+    for number, chunk in enumerate(found):
+        words = words_of(chunk)
+        parts = words.parts if words.cjk else (*words.parts[:-1], _with_sign(words, chunk))
+        at_end = words.cjk and number == len(found) - 1 and len(parts) > 1
+        row += parts[:-1] if at_end else parts
+    return tuple(row)
+
+
+def restricts_nothing(word: str, prefix: bool) -> bool:
+    """The word is a stop word or, while it is typed, may become one."""
+    return word in STOP_WORDS or (prefix and any(stop.startswith(word) for stop in STOP_WORDS))
+
+
+def _with_sign(words: Words, chunk: str) -> str:
+    """The chunk's last word, with ++ or #."""
+    return words.parts[-1] + chunk[len(chunk.rstrip("+#")) :]
+
+
+def _fields(field: str) -> Iterable[str]:
+    return (field,) if field else BOOSTS
+
+
+@lru_cache(maxsize=1 << 12)
+def _word(word: str, field: str, prefix: bool) -> Any:
+    """A word in a field, or in any."""
+    return _any([_leaf(name, word, prefix, BOOSTS[name]) for name in _fields(field)])
+
+
+def _leaf(field: str, word: str, prefix: bool, boost: float = 1.0) -> Any:
+    if prefix:
+        return Beginning(field, word, boost)
+    text = word if field in UNSTEMMED else stem(word)
+    return whoosh_query.Term(field, text, boost)
+
+
+@lru_cache(maxsize=1 << 12)
+def _row(words: tuple[str, ...], field: str, prefix: bool) -> Any:
+    """Words in a row in a field, or in any."""
+    rows = []
+    for name in _fields(field):
+        leaves = [_leaf(name, word, False) for word in words]
+        if prefix:
+            leaves[-1] = Beginning(name, words[-1])
+            rows.append(whoosh_query.Sequence(leaves, boost=BOOSTS[name]))
+        else:
+            texts = [leaf.text for leaf in leaves]
+            rows.append(whoosh_query.Phrase(name, texts, boost=BOOSTS[name]))
+    return _any(rows)
+
+
+def _cjk(words: Words, field: str) -> Any:
+    pairs = words.parts[:-1]
+    if len(pairs) < 2:
+        return _word(words.parts[0], field, prefix=not pairs)
+    return _row(pairs, field, False)
+
+
+def _any(parts: Sequence[Any]) -> Any:
+    """One query for alternatives."""
+    return parts[0] if len(parts) == 1 else whoosh_query.Or(parts)
