@@ -138,9 +138,9 @@ def test_a_highlight_stands_at_the_first_place(run: Run, insects: list[str]) -> 
 
 
 def test_a_highlight_reaches_into_markup(run: Run, insects: list[str]) -> None:
-    run("highlight", insects[1], "--quote", "symmetric")
+    run("highlight", insects[1], "--quote", "symmetRic")
     run("highlight", insects[2], "--quote", "10% rate")
-    assert [m["exact"] for m in annotations(run, insects[1])["highlights"]] == ["symmetric"]
+    assert [m["exact"] for m in annotations(run, insects[1])["highlights"]] == ["symmetRic"]
 
 
 @pytest.mark.parametrize("quote", ["no such words", "**AntPath**", "", "  "])
