@@ -2,10 +2,12 @@
 
 import contextlib
 import os
-import secrets
+import re
 from pathlib import Path
 
 from desktop.storage import disk
+
+_TEMPORARY = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")
 
 
 def write_atomically(path: Path, data: bytes) -> None:
@@ -19,7 +21,7 @@ def write_atomically(path: Path, data: bytes) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(data)
         return
-    temporary = path.with_name(f".{path.name[:100]}.{secrets.token_hex(4)}.tmp")
+    temporary = path.with_name(f".{path.name[:100]}.{os.urandom(4).hex()}.tmp")
     try:
         _write_new(temporary, data, path)
         disk.replace(temporary, path)
@@ -39,3 +41,11 @@ def _write_new(temporary: Path, data: bytes, model: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def remove_leftovers(folder: Path) -> None:
+    """Remove the temporary files of writes that were cut short by the end of their process."""
+    for path in folder.glob(".*.tmp"):
+        if _TEMPORARY.fullmatch(path.name):
+            with contextlib.suppress(OSError):
+                path.unlink()

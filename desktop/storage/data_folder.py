@@ -1,48 +1,36 @@
 """Everything on disk of one reader: opens it, makes changes durable, then true in memory."""
 
-import json
-from collections.abc import Iterable, Mapping
-from contextlib import suppress
-from dataclasses import fields
+import gc
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import date, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, cast
 
-from tinydb import TinyDB
-from tinydb.storages import Storage
-
-from desktop.core.annotations import Annotations, from_json, to_json
-from desktop.core.change import Change, Key, describe, is_collection
+from desktop.core.change import Change, Key, describe, paper_count
 from desktop.core.errors import DataFolderError
 from desktop.core.history import History
-from desktop.core.library import Collection, Library, TextMaker
+from desktop.core.library import Library, TextMaker
 from desktop.core.paper import Paper
 from desktop.markup.text import make_text
 from desktop.storage import disk
-from desktop.storage.atomic import write_atomically
-from desktop.storage.lock import Lock
-from desktop.storage.papers import PaperFile
+from desktop.storage.database import JournalDB, JournalStorage
+from desktop.storage.documents import (
+    ANNOTATIONS,
+    COLLECTIONS,
+    Places,
+    to_annotations,
+    to_collection,
+    to_operations,
+)
+from desktop.storage.paper_copies import add_papers, open_papers
+from desktop.storage.synchronised import warning
+from desktop.storage.timeline import Version, about
 
-HISTORY_LENGTH = 1000
-
-
-class AtomicStorage(Storage):
-    """TinyDB's JSON in a file that is replaced whole; kept in memory."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._data: dict[str, dict[str, Any]] | None = None
-        with suppress(FileNotFoundError):
-            self._data = json.loads(path.read_bytes())
-
-    def read(self) -> dict[str, dict[str, Any]] | None:
-        """The tables."""
-        return self._data
-
-    def write(self, data: dict[str, dict[str, Any]]) -> None:
-        """Replace the file."""
-        write_atomically(self._path, json.dumps(data).encode())
-        self._data = data
+SNAPSHOT = "annotations.json"
+_BACKED_UP = ("restore", "merge")
+"""Acts before which a backup is made even if they touch one paper only."""
 
 
 class DataFolder:
@@ -52,18 +40,25 @@ class DataFolder:
         path: the folder.
         cache: the folder of what can be made again.
         read_only: nothing is written.
-        messages: sentences for the person about what was found and repaired.
-        library, history: what is stored, in memory; change them by `commit` only.
+        messages: sentences for the person about what was found and done; more may come.
+        library, history: what is stored, in memory; changed by the methods here only.
     """
 
     def __init__(self, path: Path, cache: Path, make_text: TextMaker, read_only: bool) -> None:
-        self.path, self.cache, self.read_only = path, cache, read_only
-        self.messages: list[str] = []
-        self._lock = None if read_only else Lock(path / "lock")
-        self._database = TinyDB(path / "annotations.json", storage=AtomicStorage)
-        self._papers = PaperFile(path / "papers.jsonl")
-        self.library = Library(make_text, self._papers, *self._load())
-        self.history = self._load_history()
+        """See `open`."""
+        self.path, self.cache = path, cache
+        self._backup_day: date | None = None
+        with _without_collecting():
+            self.database = JournalDB(path / SNAPSHOT, read_only=read_only)
+            self._store = cast(JournalStorage, self.database.storage).store
+            self.read_only = self._store.read_only
+            self.messages = self._store.messages
+            try:
+                self._load(make_text)
+            except BaseException:
+                self.database.close()
+                raise
+        self.messages += [*self._missing_papers(), *warning(path)]
 
     @classmethod
     def open(
@@ -74,74 +69,133 @@ class DataFolder:
         cache: Path | None = None,
         make_text: TextMaker = make_text,
     ) -> Self:
-        """Open a folder, or make it; one sentence as DataFolderError if that cannot be done."""
+        """Open a folder, or make it.
+
+        Where nothing can be written (the folder is another user's, the disk is full, a newer
+        program stored it), it is opened for reading only, and `messages` say why. Raises
+        DataFolderError, one sentence, if it cannot be opened at all or another process has it.
+        """
+        cache = cache or path / "cache"
+        if path.exists() and not path.is_dir():
+            raise DataFolderError(f"{path} is no folder: name another data folder.")
         try:
             if not read_only:
                 path.mkdir(mode=0o700, parents=True, exist_ok=True)
-            return cls(path, cache or path / "cache", make_text, read_only)
+            return cls(path, cache, make_text, read_only)
         except OSError as error:
-            raise disk.known_error(error, path, "opened") from error
-        except ValueError as error:
-            raise DataFolderError(f"{path / 'annotations.json'} is damaged.") from error
+            if read_only or error.errno not in disk.NOT_WRITABLE or not path.is_dir():
+                raise disk.known_error(error, path, "opened") from error
+            why = str(disk.known_error(error, path, "opened for writing"))
+        folder = cls.open(path, read_only=True, cache=cache, make_text=make_text)
+        folder.messages.insert(0, why)
+        folder._store.refusal = why
+        return folder
+
+    def _load(self, make_text: TextMaker) -> None:
+        self._papers, found = open_papers(self.path, self.read_only)
+        self.messages += found
+        tables = self._store.state.tables
+        annotated = tables.get(ANNOTATIONS, {}).values()
+        collected = tables.get(COLLECTIONS, {}).values()
+        self._places = Places(tables)
+        self.library = Library(
+            make_text,
+            self._papers,
+            {document["id"]: to_annotations(document) for document in annotated},
+            {document["id"]: to_collection(document) for document in collected},
+        )
+
+    def _missing_papers(self) -> list[str]:
+        annotations = self.library.annotations.items()
+        missing = sum(key not in self._papers and one.carries_work for key, one in annotations)
+        sentence = (
+            f"{missing:,} annotated papers are not in {self._papers.path.name}. Their annotations "
+            "are kept: import their lists again to see them."
+        )
+        return [sentence] if missing else []
+
+    @property
+    def history(self) -> History:
+        """What undo and redo would do."""
+        return self._store.state.timeline.history
+
+    # ---- changing
 
     def add_papers(self, papers: Iterable[Paper]) -> None:
-        """Store papers, then take them into the library."""
+        """Store papers, then take them into the library; DataFolderError if that fails."""
+        self._store.check_writable()
         papers = list(papers)
-        self._check_writable()
         try:
-            self._papers.append(papers)
+            self.messages += add_papers(self._papers, self.path, papers)
         except OSError as error:
             raise disk.known_error(error, self._papers.path) from error
         self.library.add(papers)
 
     def commit(self, change: Change) -> None:
         """Make a change durable, then true in memory; DataFolderError, and nothing has changed."""
-        after = History(list(self.history.changes), self.history.place)
-        after.record(change)
-        self._store(change, after)
+        self._commit(change)
 
     def undo(self, time: str) -> Change | None:
-        """Take back the last change; gives the change that was taken back."""
+        """Take back the last change; gives the change that was taken back, None if there is none.
+
+        Raises DataFolderError as `commit` does.
+        """
         change = self.history.next_undo
         if change:
-            self._store(change.inverse(time), History(self.history.changes, self.history.place - 1))
+            self._commit(change.inverse(time), "undo")
         return change
 
     def redo(self, time: str) -> Change | None:
-        """Make the change that was taken back again."""
+        """Make the change that was taken back last again; gives it, as `undo` does."""
         change = self.history.next_redo
         if change:
-            again = change.inverse(time).inverse(time)
-            self._store(again, History(self.history.changes, self.history.place + 1))
+            self._commit(change.inverse(time).inverse(time), "redo")
         return change
 
     def go_back(self, change_index: int, time: str) -> Change | None:
-        """Go back to before a change of the history, which is itself a change."""
-        taken_back = self.history.changes[change_index : self.history.place]
+        """Go back to before a change of the history, which is itself a change; gives that."""
         edits: dict[Key, Any] = {}
+        taken_back = self.history.changes[change_index : self.history.place]
         for change in reversed(taken_back):
             edits |= change.before
         if not taken_back:
             return None
         plan = self.library.plan("go back", edits, time, describe(taken_back[0]))
         if plan:
-            self.commit(plan)
+            self._commit(plan)
         return plan
 
-    def note_versions(self, paper_id: str) -> list[tuple[str, str]]:
-        """Earlier texts of a paper's note, oldest first: (time, text)."""
-        key = (paper_id, "note")
-        return [
-            (change.time, change.before[key])
-            for change in self.history.changes
-            if change.before.get(key)
-        ]
+    def _commit(self, change: Change, step: str = "") -> None:
+        self._store.check_writable()
+        self._back_up(change)
+        try:
+            operations = to_operations(change, self._places)
+            self._store.commit(operations, about(change, step))
+        except (TypeError, ValueError) as error:
+            raise DataFolderError(f"This cannot be stored: {error}.") from error
+        self.library.apply(change)
+
+    def _back_up(self, change: Change) -> None:
+        """Keep a backup before a change of many papers, and before the first of a day."""
+        if not change.by_reader:
+            return
+        today = datetime.now().astimezone().date()
+        if change.name in _BACKED_UP or paper_count(change) > 1:
+            self._store.keep_backup(change.name)
+        elif self._backup_day != today:
+            self._store.keep_daily_backup(today)
+        self._backup_day = today
+
+    def note_versions(self, paper_id: str) -> list[Version]:
+        """Earlier texts of a paper's note, oldest first, each with the time of its writing."""
+        return list(self._store.state.timeline.versions.get(paper_id, ()))
+
+    # ---- closing
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Let go of the folder; again is harmless."""
         self._papers.close()
-        if self._lock:
-            self._lock.release()
+        self.database.close()
 
     def __enter__(self) -> Self:
         return self
@@ -154,80 +208,14 @@ class DataFolder:
     ) -> None:
         self.close()
 
-    def _check_writable(self) -> None:
-        if self.read_only:
-            raise DataFolderError(f"{self.path} is open for reading only.")
 
-    def _store(self, change: Change, history: History) -> None:
-        self._check_writable()
-        data = self._database.storage.read() or {}
-        new = {name: dict(table) for name, table in data.items()}
-        for (identifier, field), value in change.after.items():
-            name = "collections" if is_collection(identifier) else "annotations"
-            table = new.setdefault(name, {})
-            place = next((n for n, d in table.items() if d["id"] == identifier), None)
-            place = place or str(max(map(int, table), default=0) + 1)
-            document = table.get(place, {"id": identifier})
-            table[place] = {**document, field: to_json(field, value)}
-            if change.by_reader and name == "annotations":
-                table[place]["modified"] = change.time
-        new["history"] = {
-            str(number): _to_document(change, number <= history.place)
-            for number, change in enumerate(history.changes, 1)
-        }
-        try:
-            self._database.storage.write(new)
-        except OSError as error:
-            raise disk.known_error(error, self.path) from error
-        self.library.apply(change)
-        self.history.changes[:], self.history.place = history.changes, history.place
-
-    def _load(self) -> tuple[Mapping[str, Annotations], Mapping[str, Collection]]:
-        names = {field.name for field in fields(Annotations)}
-        annotations = {
-            document["id"]: Annotations(
-                **{name: from_json(name, document[name]) for name in names & document.keys()}
-            )
-            for document in self._database.table("annotations")
-        }
-        collections = {
-            document["id"]: Collection(
-                document["id"],
-                document.get("name", ""),
-                tuple(document.get("members", ())),
-                document.get("source", ""),
-            )
-            for document in self._database.table("collections")
-        }
-        return annotations, collections
-
-    def _load_history(self) -> History:
-        documents = sorted(self._database.table("history"), key=lambda found: found.doc_id)
-        changes = [_from_document(document) for document in documents]
-        return History(changes, sum(document["done"] for document in documents))
-
-
-def _to_document(change: Change, done: bool) -> dict[str, Any]:
-    before, after = (
-        [[*key, to_json(key[1], value)] for key, value in values.items()]
-        for values in (change.before, change.after)
-    )
-    return {
-        "name": change.name,
-        "time": change.time,
-        "detail": change.detail,
-        "bout": change.bout,
-        "before": before,
-        "after": after,
-        "done": done,
-    }
-
-
-def _from_document(document: Mapping[str, Any]) -> Change:
-    before, after = (
-        {(identifier, field): from_json(field, value) for identifier, field, value in values}
-        for values in (document["before"], document["after"])
-    )
-    return Change(
-        document["name"], before, after, document["time"], document["detail"], document["bout"]
-    )
+@contextmanager
+def _without_collecting() -> Iterator[None]:
+    """Making many lasting objects is twice as fast without looking for garbage between them."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()

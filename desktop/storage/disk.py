@@ -20,6 +20,8 @@ _sync = getattr(os, "fdatasync", os.fsync)
 
 _FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
+NOT_WRITABLE = _FULL + _FORBIDDEN
+"""Errors after which what is there can still be read."""
 
 
 def write_all(descriptor: int, data: bytes) -> None:

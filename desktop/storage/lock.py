@@ -28,7 +28,11 @@ else:
 
 
 class Lock:
-    """The right to write to a data folder, until `release` or the end of the process."""
+    """The right to write to a data folder, until `release` or the end of the process.
+
+    Attributes:
+        left: what the last holder left in it.
+    """
 
     def __init__(self, path: Path) -> None:
         """Take the lock; DataFolderError, which names the holder, if somebody has it."""
@@ -57,6 +61,13 @@ class Lock:
         if self._descriptor >= 0:
             os.close(self._descriptor)
             self._descriptor = -1
+
+
+def last_words(path: Path) -> str:
+    """What the present or last holder of a lock left in it."""
+    with contextlib.suppress(OSError):
+        return path.read_bytes()[:200].decode("ascii", "replace").strip()
+    return ""
 
 
 def _read(descriptor: int) -> str:

@@ -11,13 +11,15 @@ import json
 import os
 import threading
 import zlib
-from collections.abc import Iterable, Iterator, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from pathlib import Path
+from typing import BinaryIO
 
 from desktop.core.csl import from_record, to_record
 from desktop.core.errors import DataFolderError
 from desktop.core.paper import Paper
 from desktop.storage import disk
+from desktop.storage.lines import to_json
 
 _CHUNK = 1 << 22
 _PREFIX = len('{"crc":"00000000",')
@@ -25,27 +27,24 @@ _ID_START = b'"id":"'
 
 
 def encode(paper: Paper) -> bytes:
-    """A paper's line, with its line end."""
-    record = to_record(paper)
-    try:
-        text = json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
-    except UnicodeEncodeError:  # half of a surrogate pair
-        text = json.dumps(record, separators=(",", ":")).encode()
+    """A paper's line, with its end."""
+    text = to_json(to_record(paper))
     return b'{"crc":"%08x",%b\n' % (zlib.crc32(text), text[1:])
 
 
 def is_sound(line: bytes) -> bool:
     """Tell whether a line (without its end) is as it was written."""
     body = memoryview(line)[_PREFIX:]
-    return line[8:16] == b"%08x" % zlib.crc32(body, zlib.crc32(b"{")) and line[-1:] == b"}"
+    begin = b'{"crc":"%08x",' % zlib.crc32(body, zlib.crc32(b"{"))
+    return line.startswith(begin)
 
 
 def id_of(line: bytes) -> str:
     """The paper id of a sound line."""
-    end = line.find(b'"', _PREFIX + len(_ID_START))
-    simple = line.startswith(_ID_START, _PREFIX) and line[end - 1 : end] != b"\\"
-    if simple and end > 0:
-        return line[_PREFIX + len(_ID_START) : end].decode("utf-8")
+    begin = _PREFIX + len(_ID_START)
+    end = line.find(b'"', begin)
+    if line.startswith(_ID_START, _PREFIX) and b"\\" not in line[begin:end]:
+        return line[begin:end].decode()
     return str(json.loads(line)["id"])
 
 
@@ -54,48 +53,53 @@ class PaperFile(MutableMapping[str, Paper]):
 
     Attributes:
         path: the file; need not exist.
-        damaged: lines that are not as they were written: (offset, length).
-        torn: bytes of an unfinished line at the end.
+        size: bytes of whole lines.
+        damaged: lines that are not as they were written.
+        tail: an unfinished line at the end.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.damaged: list[tuple[int, int]] = []
-        self.torn = 0
+        self.size = 0
+        self.damaged: list[bytes] = []
+        self.tail = b""
         self._places: dict[str, int] = {}
-        self._size = 0
         self._lock = threading.Lock()
-        self._file = None
+        self._file: BinaryIO | None = None
         with contextlib.suppress(FileNotFoundError):
             self._file = path.open("rb")
-            self._scan()
+            self._scan(self._file)
 
-    def _scan(self) -> None:
-        assert self._file is not None
+    def _scan(self, file: BinaryIO) -> None:
         rest = b""
-        while chunk := self._file.read(_CHUNK):
-            lines = (rest + chunk).split(b"\n")
-            rest = lines.pop()
+        while chunk := file.read(_CHUNK):
+            *lines, rest = (rest + chunk).split(b"\n")
             for line in lines:
-                self._place(line)
-        self.torn = len(rest)
+                self._take(line)
+        self.tail = rest
 
-    def _place(self, line: bytes) -> None:
+    def _take(self, line: bytes) -> None:
         if is_sound(line):
-            self._places.setdefault(id_of(line), self._size)
+            self._places.setdefault(id_of(line), self.size)
         elif line:
-            self.damaged.append((self._size, len(line)))
-        self._size += len(line) + 1
+            self.damaged.append(line)
+        self.size += len(line) + 1
+
+    # ---- reading
 
     def __getitem__(self, paper_id: str) -> Paper:
+        line = self.line(paper_id)
+        if not is_sound(line[:-1]):
+            raise DataFolderError(f"{self.path} changed while it was open: start again.")
+        return from_record(json.loads(line))
+
+    def line(self, paper_id: str) -> bytes:
+        """The line of a paper as it stands, with its end."""
         place = self._places[paper_id]
         assert self._file is not None
         with self._lock:
             self._file.seek(place)
-            line = self._file.readline()
-        if not is_sound(line[:-1]):
-            raise DataFolderError(f"{self.path} changed while it was open: start again.")
-        return from_record(json.loads(line))
+            return self._file.readline()
 
     def __contains__(self, paper_id: object) -> bool:
         return paper_id in self._places
@@ -106,44 +110,74 @@ class PaperFile(MutableMapping[str, Paper]):
     def __len__(self) -> int:
         return len(self._places)
 
+    # ---- adding
+
     def __setitem__(self, paper_id: str, paper: Paper) -> None:
-        if paper_id not in self:
-            self.append([paper])
+        self.append([paper])
 
     def __delitem__(self, paper_id: str) -> None:
         raise TypeError("Imported papers stay.")
 
-    def append(self, papers: Iterable[Paper]) -> None:
-        """Store papers that are not there yet; durable when it returns.
+    def append(self, papers: Iterable[Paper]) -> bytes:
+        """Store papers that are not there yet, durable when it returns; gives what it wrote.
 
         Raises OSError, and then none of them is stored.
         """
         new = {paper.id: paper for paper in papers if paper.id not in self}
-        if not new:
-            return
         lines = [encode(paper) for paper in new.values()]
-        self._append(b"".join(lines))
+        if lines:
+            append_synced(self.path, self.size, b"".join(lines))
+            if self._file is None:
+                self._file = self.path.open("rb")
         for line in lines:
-            self._place(line[:-1])
+            self._take(line[:-1])
+        return b"".join(lines)
 
-    def _append(self, data: bytes) -> None:
-        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | disk.BINARY
-        descriptor = os.open(self.path, flags, 0o666)
-        try:
-            os.ftruncate(descriptor, self._size)
-            disk.write_all(descriptor, data)
-            os.fsync(descriptor)
-        except OSError:
-            with contextlib.suppress(OSError):
-                os.ftruncate(descriptor, self._size)
-            raise
-        finally:
-            os.close(descriptor)
+    def is_in_place(self) -> bool:
+        """Tell whether the file under this name is still this one, as it was left."""
+        with contextlib.suppress(OSError):
+            there = self.path.stat()
+            here = os.fstat(self._file.fileno()) if self._file else None
+            return here is not None and os.path.samestat(there, here) and there.st_size == self.size
+        return self._file is None
+
+    def reopen(self, write: Callable[[bytes], None]) -> None:
+        """Have the content written under the name again, and go on with that file."""
+        write(self.content())
+        self.close()
+        self._file = self.path.open("rb")
+
+    def content(self) -> bytes:
+        """Every whole line, also when another file has taken the name."""
         if self._file is None:
-            disk.sync_folder(self.path.parent)
-            self._file = self.path.open("rb")
+            return b""
+        with self._lock:
+            self._file.seek(0)
+            return self._file.read(self.size)
 
     def close(self) -> None:
         """Let go of the file."""
         if self._file is not None:
             self._file.close()
+
+
+def append_synced(path: Path, size: int, data: bytes) -> None:
+    """Write behind the first `size` bytes of a file (made if there is none), and sync it.
+
+    Raises OSError, and then the file is as it was.
+    """
+    fresh = not path.exists()
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | disk.BINARY, 0o666)
+    try:
+        os.lseek(descriptor, size, os.SEEK_SET)
+        disk.write_all(descriptor, data)
+        os.ftruncate(descriptor, size + len(data))
+        os.fsync(descriptor)
+        if fresh:
+            disk.sync_folder(path.parent)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.ftruncate(descriptor, size)
+        raise
+    finally:
+        os.close(descriptor)

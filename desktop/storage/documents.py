@@ -1,0 +1,168 @@
+"""Annotations and collections as documents of the database, and back.
+
+A document of `annotations` holds a paper's id, the fields that were ever set, as JSON, and for
+each the time of the reader's last change of it under the field's name with `@` behind:
+
+    {"id": "8b26…", "starred": true, "starred@": "2026-07-01T10:00:00Z"}
+
+Fields that this version does not know stay in the document.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from typing import Any
+
+from desktop.core.annotations import STATUSES, Annotations, from_json, to_json
+from desktop.core.change import Change, Key, is_collection
+from desktop.core.library import Collection
+from desktop.storage.operations import Document, Operation, Tables
+
+ANNOTATIONS = "annotations"
+COLLECTIONS = "collections"
+TIME = "@"
+CHANGED = "changed"
+"""The field of Annotations that is kept as the times of the others."""
+
+_EMPTY: dict[str, Annotations | Collection] = {
+    ANNOTATIONS: Annotations(),
+    COLLECTIONS: Collection(""),
+}
+_NAMES = {
+    table: frozenset(item.name for item in fields(empty)) - {"id", "modified", CHANGED}
+    for table, empty in _EMPTY.items()
+}
+_MARKS = ("starred", "note", "tags", "highlights")
+_CORRECTIONS = ("title", "author", "container_title", "issued", "url")
+
+
+def table_of(identifier: str) -> str:
+    """The table that a paper's or collection's document is in."""
+    return COLLECTIONS if is_collection(identifier) else ANNOTATIONS
+
+
+def known_fields(table: str, document: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a document that this version knows, as values; what is no value is left out.
+
+    The times come as the one field `changed`.
+    """
+    values: dict[str, Any] = {}
+    changed: dict[str, str] = {}
+    for key, stored in document.items():
+        if key.endswith(TIME):
+            changed[key[:-1]] = str(stored)
+        elif key in _NAMES[table] and _fits(table, key, stored):
+            values[key] = from_json(key, stored)
+    if table == ANNOTATIONS and changed:
+        values[CHANGED] = changed
+    return values
+
+
+def _fits(table: str, name: str, stored: Any) -> bool:
+    empty = to_json(name, getattr(_EMPTY[table], name))
+    if name == "status":
+        return stored in STATUSES
+    if not isinstance(empty, list):
+        return isinstance(stored, type(empty) if empty is not None else (dict, type(None)))
+    kinds: dict[str, type] = {"author": dict, "highlights": dict, "issued": int}
+    kind = kinds.get(name, str)
+    return isinstance(stored, list) and all(isinstance(item, kind) for item in stored)
+
+
+def empty_value(table: str, name: str) -> Any:
+    """The value of a field that was never set."""
+    return getattr(_EMPTY[table], name)
+
+
+def to_annotations(document: Mapping[str, Any]) -> Annotations:
+    """The annotations that a document holds."""
+    values = known_fields(ANNOTATIONS, document)
+    times = values.get(CHANGED, {}).values()
+    return Annotations(**values, modified=max(times, default=str(document.get("modified", ""))))
+
+
+def to_collection(document: Mapping[str, Any]) -> Collection:
+    """The collection that a document holds."""
+    return Collection(str(document["id"]), **known_fields(COLLECTIONS, document))
+
+
+def count(tables: Tables) -> tuple[int, int]:
+    """How many papers carry a reader's work, and how many of them a note."""
+    documents = tables.get(ANNOTATIONS, {}).values()
+    return sum(map(_carries_work, documents)), sum(1 for one in documents if one.get("note"))
+
+
+def _carries_work(document: Document) -> bool:
+    return (
+        any(map(document.get, _MARKS))
+        or document.get("status", "unread") != "unread"
+        or any(map(document.get, _CORRECTIONS))
+    )
+
+
+class Places:
+    """Under which number the document of each paper and collection is; gives new ones out."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._numbers: dict[str, str] = {}
+        self._last = {ANNOTATIONS: 0, COLLECTIONS: 0}
+        for table in self._last:
+            for number, document in tables.get(table, {}).items():
+                self._numbers[str(document.get("id"))] = number
+                self._last[table] = max(self._last[table], int(number))
+
+    def of(self, identifier: str) -> str:
+        """The number of a document; a new one for one that is not there yet."""
+        if identifier not in self._numbers:
+            table = table_of(identifier)
+            self._last[table] += 1
+            self._numbers[identifier] = str(self._last[table])
+        return self._numbers[identifier]
+
+
+def to_operations(change: Change, places: Places) -> list[Operation]:
+    """What a change does to the documents."""
+    documents: dict[str, Document] = {}
+    for (identifier, name), value in change.after.items():
+        document = documents.setdefault(identifier, {"id": identifier})
+        if name != CHANGED:
+            document[name] = to_json(name, value)
+            if change.by_reader:
+                document[name + TIME] = change.time
+    return [
+        [table_of(identifier), places.of(identifier), *_with_times(change, identifier, document)]
+        for identifier, document in documents.items()
+    ]
+
+
+def _with_times(change: Change, identifier: str, document: Document) -> list[Any]:
+    """The document with the times that the change itself gives, and the names of those gone."""
+    key = (identifier, CHANGED)
+    if key not in change.after:
+        return [document]
+    plain = {name: value for name, value in document.items() if not name.endswith(TIME)}
+    times = {name + TIME: time for name, time in change.after[key].items()}
+    gone = change.before[key].keys() - change.after[key].keys()
+    return [plain | times, *sorted(name + TIME for name in gone)]
+
+
+def to_changes(
+    operations: Iterable[Operation], tables: Tables, times: bool
+) -> tuple[dict[Key, Any], dict[Key, Any]]:
+    """The values of the fields before and after operations, which are still to be done.
+
+    With `times` the times of the changes are part of the values.
+    """
+    before: dict[Key, Any] = {}
+    after: dict[Key, Any] = {}
+    for table, number, document, *gone in operations:
+        old = tables.get(table, {}).get(number, {})
+        new = {name: value for name, value in (old | document).items() if name not in gone}
+        old_values, new_values = known_fields(table, old), known_fields(table, new)
+        for name in (name for name in new_values if name in document):
+            key = (document["id"], name)
+            before[key] = old_values.get(name, empty_value(table, name))
+            after[key] = new_values[name]
+        if times and table == ANNOTATIONS:
+            key = (document["id"], CHANGED)
+            before[key], after[key] = old_values.get(CHANGED, {}), new_values.get(CHANGED, {})
+    return before, after

@@ -1,0 +1,64 @@
+"""Making a snapshot again that is damaged or gone: from backups, or from what can still be read."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from desktop.storage import lines, snapshot, stored
+from desktop.storage.backups import Backup
+from desktop.storage.lines import Record
+from desktop.storage.operations import Tables
+from desktop.storage.stored import State
+
+
+def exact(base: str, records: Sequence[Record], backups: Iterable[Backup]) -> State | None:
+    """The state of the snapshot with the id `base`, the journal of which holds `records`.
+
+    That journal is still to be replayed. None if no backup leads there.
+    """
+    if base.startswith(snapshot.NEW):
+        return State(id=base)
+    start = next((record for record in records if "prev" in record), {})
+    for data in _readable(backups):
+        found = snapshot.decode(data)
+        if found.id == base:
+            return State.of_snapshot(found)
+        if found.id == start.get("prev"):
+            state = stored.read(data)
+            if state.seq == start["seq"]:
+                state.id = base
+                return state
+    return None
+
+
+def records_of(base: str, backups: Iterable[Backup]) -> list[Record]:
+    """The changes that went on from a snapshot, as far as a backup has them."""
+    for data in _readable(backups):
+        found = snapshot.decode(data)
+        if found.id == base:
+            records = lines.scan(data[found.size :]).records
+            return [record for record in records if record.get("base") == base]
+    return []
+
+
+def newest(backups: Iterable[Backup]) -> State | None:
+    """The state in the newest backup that can be read."""
+    return next((stored.read(data) for data in _readable(backups)), None)
+
+
+def _readable(backups: Iterable[Backup]) -> Iterator[bytes]:
+    for backup in backups:
+        data = stored.read_file(backup.path) or b""
+        try:
+            snapshot.decode(data)
+        except snapshot.Unsound:
+            continue
+        yield data
+
+
+def overlaid(state: State, tables: Tables) -> State:
+    """A state in which documents were replaced by those of the same number in other tables."""
+    for name, table in tables.items():
+        if name in state.tables:
+            state.tables[name].update(table)
+        else:
+            state.tables[name] = table
+    return state

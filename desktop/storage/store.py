@@ -1,0 +1,288 @@
+"""The annotations on disk: a snapshot, the journal of changes since, and backups.
+
+A change is appended to the journal and synced, then it is true. The snapshot is written anew only
+now and then; what it was made from is kept as a backup, so that it can be made again.
+"""
+
+import contextlib
+import json
+import time
+from collections.abc import Mapping, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from desktop.core.errors import DataFolderError
+from desktop.storage import backups, disk, lines, snapshot, stored
+from desktop.storage.aside import keep_aside
+from desktop.storage.atomic import remove_leftovers, write_atomically
+from desktop.storage.clock import now
+from desktop.storage.documents import count
+from desktop.storage.journal import Journal
+from desktop.storage.lock import Lock, last_words
+from desktop.storage.operations import Operation
+from desktop.storage.recovery import Found, find, journal_path
+from desktop.storage.stored import State
+
+SMALL = 1_000_000  # bytes: a snapshot that is written anew at each closing
+_READ_ATTEMPTS = 10  # while another process may be writing
+_READ_PAUSE = 0.02  # seconds
+
+
+class Store:
+    """The tables in memory and on disk.
+
+    Attributes:
+        path: the snapshot.
+        folder: where it is.
+        state: the tables, with history and versions.
+        read_only: nothing is written.
+        refusal: the sentence that says why.
+        messages: sentences for the person about what was found and done.
+    """
+
+    def __init__(self, path: Path, read_only: bool = False) -> None:
+        """Open the files or make them; raises OSError or DataFolderError.
+
+        Files that only a newer program may write, and files that nobody can read, are opened for
+        reading only.
+        """
+        self.path = path
+        self.folder = path.parent
+        self.state = State()
+        self.messages: list[str] = []
+        self.read_only = read_only
+        self.refusal = f"{self.folder} is open for reading only."
+        self._lock: Lock | None = None
+        self._journal: Journal | None = None
+        self._mark: tuple[int, ...] = ()
+        self._backed_up = ("", 0)
+        if read_only:
+            self._look()
+        else:
+            self._lock = Lock(self.folder / "lock")
+            try:
+                self._open(find(path, _closed_at(self._lock.left)))
+            except BaseException:
+                self._let_go()
+                raise
+
+    # ---- opening
+
+    def _look(self) -> None:
+        """Read what is there; another process may be at work on it."""
+        for attempt in range(_READ_ATTEMPTS):
+            found = find(self.path, _closed_at(last_words(self.folder / "lock")))
+            if not found.problems:
+                break
+            if attempt + 1 < _READ_ATTEMPTS:
+                time.sleep(_READ_PAUSE)
+        self.state = found.state
+        self.messages += [sentence for sentence, _ in found.problems]
+
+    def _open(self, found: Found) -> None:
+        self.state = found.state
+        self.read_only = found.read_only
+        if found.read_only:
+            self.messages += [sentence for sentence, _ in found.problems]
+            self.refusal = self.messages[0]
+            self._let_go()
+            return
+        for folder in (self.folder, self.folder / backups.FOLDER):
+            remove_leftovers(folder)
+        self._keep_aside(found)
+        if found.older:
+            data = stored.read_file(self.path) or b""
+            backups.keep(self._backups, data, "migration", count(self.state.tables))
+        if found.rewrite and not self.state.seq and not self.state.tables:
+            self._begin()
+        elif found.rewrite:
+            self._rewrite()
+        else:
+            self._go_on(found.journal_size)
+
+    def _keep_aside(self, found: Found) -> None:
+        names = {name: keep_aside(self.folder, name, data) for name, data in found.aside.items()}
+        for sentence, name in found.problems:
+            kept = f" What was found is kept as {names[name]}." if name else ""
+            self.messages.append(sentence + kept)
+
+    def _begin(self) -> None:
+        """Make the files of a library in which nothing is stored yet: the journal first."""
+        self.state.id = snapshot.NEW + snapshot.new_id()
+        self._journal = self._new_journal()
+        write_atomically(self.path, self.state.encoded(self.state.id, now()))
+        self._mark = _mark(self.path)
+
+    def _go_on(self, journal_size: int | None) -> None:
+        if journal_size is None:
+            self._journal = self._new_journal()
+        else:
+            self._journal = Journal(journal_path(self.path), journal_size)
+        self._mark = _mark(self.path)
+
+    def _new_journal(self) -> Journal:
+        state = self.state
+        return Journal.create(journal_path(self.path), state.id, state.seq, state.previous)
+
+    # ---- changing
+
+    def commit(
+        self, operations: Sequence[Operation], about: Mapping[str, Any] | None = None
+    ) -> None:
+        """Make operations durable, then true in memory.
+
+        Raises DataFolderError, and then nothing has changed; ValueError or TypeError for what
+        JSON cannot hold.
+        """
+        self.check_writable()
+        try:
+            journal = self._ready()
+            record = {"seq": self.state.seq + 1, "base": self.state.id, "ops": operations}
+            line = lines.encode(record | ({"about": about} if about else {}))
+            journal.append(line)
+        except OSError as error:
+            raise disk.known_error(error, self.path) from error
+        self.state.follow(json.loads(line[lines.BODY :]))
+
+    def check_writable(self) -> None:
+        """Raise DataFolderError if nothing may be written."""
+        if self.read_only:
+            raise DataFolderError(self.refusal)
+
+    def _ready(self) -> Journal:
+        """The journal, fit to be appended to."""
+        if self._journal is None or not self._journal.trusted:
+            self._rewrite()
+        elif not self._journal.is_in_place() or _mark(self.path) != self._mark:
+            self._rescue()
+        assert self._journal is not None
+        return self._journal
+
+    def _rescue(self) -> None:
+        """Another program replaced a file: keep what it put there, and write ours again."""
+        data = stored.read_file(self.path) or b""
+        journal = stored.read_file(journal_path(self.path)) or b""
+        assert self._journal is not None
+        if self._is_ours(data) and self._journal.is_in_place():
+            self._mark = _mark(self.path)
+            return
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        kept = keep_aside(self.folder, "replaced" + backups.SUFFIX, data + journal)
+        self.messages.append(
+            "Another program replaced or changed the annotations while they were open. Nothing is "
+            f"lost: the present ones were written again, the others are kept as {kept}."
+        )
+        self._rewrite()
+
+    def _is_ours(self, data: bytes) -> bool:
+        with contextlib.suppress(snapshot.Unsound):
+            return snapshot.decode(data).id == self.state.id
+        return False
+
+    # ---- snapshot and backups
+
+    @property
+    def _backups(self) -> Path:
+        return self.folder / backups.FOLDER
+
+    def keep_backup(self, reason: str) -> None:
+        """Keep a backup of the present state, unless there is one or nothing was ever stored.
+
+        Raises DataFolderError if that fails.
+        """
+        present = (self.state.id, self.state.seq)
+        if not self.state.seq or self._backed_up == present:
+            return
+        try:
+            data = self._pair() or self.state.encoded(snapshot.new_id(), now())
+            backups.keep(self._backups, data, reason, count(self.state.tables))
+        except OSError as error:
+            raise disk.known_error(error, self._backups) from error
+        self._backed_up = present
+
+    def keep_daily_backup(self, today: date) -> None:
+        """Keep a backup if there is none of today; without room for one, say so and go on."""
+        if all(backup.time.date() != today for backup in backups.listed(self._backups)):
+            try:
+                self.keep_backup("day")
+            except DataFolderError as error:
+                self.messages.append(str(error))
+
+    def _pair(self) -> bytes | None:
+        """Snapshot and journal on disk in one, if they are sound and lead to the present state."""
+        data = stored.read_file(self.path) or b""
+        journal = lines.scan(stored.read_file(journal_path(self.path)) or b"")
+        try:
+            found = snapshot.decode(data)
+        except snapshot.Unsound:
+            return None
+        own = {
+            record["seq"]: line
+            for record, line in zip(journal.records, journal.lines, strict=True)
+            if record.get("base") == found.id and record["seq"] > found.seq
+        }
+        if found.id != self.state.id or list(own) != list(range(found.seq + 1, self.state.seq + 1)):
+            return None
+        return data[: found.size] + b"".join(own.values())
+
+    def _rewrite(self) -> None:
+        """Write a new snapshot and begin a new journal; the old pair becomes a backup."""
+        pair = self._pair()
+        size = count(self.state.tables)
+        if pair:
+            backups.keep(self._backups, pair, backups.TIDY, size)
+        if self._journal:
+            self._journal.close()
+            self._journal = None  # until all is done, nothing may be appended
+        new_id = snapshot.new_id()
+        data = self.state.encoded(new_id, now())
+        write_atomically(self.path, data)
+        self.state.previous, self.state.id = self.state.id, new_id
+        self.state.start = self.state.seq
+        if not pair:
+            backups.keep(self._backups, data, backups.TIDY, size)
+        self._go_on(None)
+
+    # ---- closing
+
+    def close(self) -> None:
+        """Let go of the files; again is harmless."""
+        if self._lock and not self.read_only:
+            try:
+                self._tidy()
+            except (OSError, DataFolderError):
+                pass  # everything is in the journal
+            else:
+                with contextlib.suppress(OSError):
+                    self._lock.write(f"closed {self.state.seq}")
+        self._let_go()
+
+    def _tidy(self) -> None:
+        """Write the snapshot anew if the journal has grown, in proportion to it."""
+        journal = self._ready().size
+        total = self.path.stat().st_size
+        grown = journal > max(SMALL / 4, total / 4)
+        if self.state.seq > self.state.start and (grown or journal + total < SMALL):
+            self._rewrite()
+
+    def _let_go(self) -> None:
+        if self._journal:
+            self._journal.close()
+        if self._lock:
+            self._lock.release()
+
+
+def _closed_at(words: str) -> int:
+    """The number of the last change when the folder was closed; 0 if it was not, or is open."""
+    word, _, number = words.partition(" ")
+    return int(number) if word == "closed" and number.isdecimal() else 0
+
+
+def _mark(path: Path) -> tuple[int, ...]:
+    """What tells a file from another one that was put in its place, or was written to."""
+    try:
+        found = path.stat()
+    except OSError:
+        return ()
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns

@@ -1,0 +1,99 @@
+"""One state of the tables, wherever it lies: snapshot and journal beside each other or in one file.
+
+Reads only; what is damaged is told, never repaired here.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from desktop.storage import lines, operations, snapshot
+from desktop.storage.lines import Record
+from desktop.storage.operations import Tables
+from desktop.storage.timeline import Timeline
+
+
+@dataclass
+class State:
+    """The tables after some change, with history and versions.
+
+    Attributes:
+        tables: documents by table and number.
+        timeline: history and earlier versions of notes.
+        seq: the number of the last change.
+        start: that of the last one in the snapshot.
+        id: the snapshot that the journal goes on from.
+        previous: the one before that.
+        saved: when that snapshot was made.
+        format: its format.
+    """
+
+    tables: Tables = field(default_factory=dict)
+    timeline: Timeline = field(default_factory=Timeline)
+    seq: int = 0
+    start: int = 0
+    id: str = ""
+    previous: str = ""
+    saved: str = ""
+    format: int = snapshot.FORMAT
+
+    @classmethod
+    def of_snapshot(cls, found: snapshot.Snapshot) -> "State":
+        """The state in a snapshot; takes its tables over."""
+        timeline = Timeline()
+        timeline.load(found.tables)
+        return cls(
+            found.tables,
+            timeline,
+            found.seq,
+            found.seq,
+            found.id,
+            found.previous,
+            found.saved,
+            found.format,
+        )
+
+    def follow(self, record: Record) -> None:
+        """Make a change true that is stored."""
+        told = record.get("about")
+        if told:
+            self.timeline.follow(told, record["ops"], self.tables)
+        for operation in record["ops"]:
+            operations.apply(self.tables, operation)
+        self.seq = record["seq"]
+
+    def replay(self, records: Iterable[Record]) -> int:
+        """Follow those records that come after; gives how many numbers were missing."""
+        missing = 0
+        for record in records:
+            if record["seq"] > self.seq and "ops" in record:
+                missing += record["seq"] - self.seq - 1
+                self.follow(record)
+        return missing
+
+    def encoded(self, new_id: str, saved: str) -> bytes:
+        """The bytes of a snapshot of this state."""
+        tables = self.tables | self.timeline.tables()
+        return snapshot.encode(
+            snapshot.Snapshot(tables, self.seq, new_id, self.id, saved, self.format)
+        )
+
+
+def read(data: bytes) -> State:
+    """The state in a snapshot with its journal behind it; raises Unsound.
+
+    Damaged lines of the journal are passed over.
+    """
+    found = snapshot.decode(data)
+    state = State.of_snapshot(found)
+    records = lines.scan(data[found.size :]).records
+    state.replay(record for record in records if record["base"] == state.id)
+    return state
+
+
+def read_file(path: Path) -> bytes | None:
+    """The bytes of a file; None if there is none."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None

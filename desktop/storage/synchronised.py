@@ -1,0 +1,34 @@
+"""Telling a folder that another program keeps in step between machines (Dropbox, Syncthing, …)."""
+
+import re
+from pathlib import Path
+
+_NAMES = re.compile(
+    r"(dropbox|onedrive|google ?drive|my drive|nextcloud|owncloud|syncthing|sync|pcloud ?drive|"
+    r"mega(sync)?|box( sync)?|seafile|seadrive|yandex\.?disk|proton ?drive|tresorit|icloud ?drive|"
+    r"mobile documents|com~apple~clouddocs|nutstore|坚果云|baidu(netdisk|sync ?disk)?|kdrive|"
+    r"creative cloud files|amazon drive|resilio sync|btsync|spideroak hive|jottacloud|hidrive)"
+    r"( ?[-(–].*)?",
+    re.IGNORECASE,
+)
+_MARKS = (
+    ".stfolder",
+    ".dropbox",
+    ".dropbox.cache",
+    ".sync",
+    ".csync_journal.db",
+    ".owncloudsync.log",
+)
+_WARNING = (
+    "The data folder lies in {place}, which another program keeps in step between machines. That "
+    "program may put an older file in the place of a newer one while this one runs: move the "
+    "folder elsewhere, and use `merge` between machines."
+)
+
+
+def warning(folder: Path) -> list[str]:
+    """A sentence that explains, for a folder in the care of a known synchronising program."""
+    for place in (folder, *folder.parents):
+        if _NAMES.fullmatch(place.name) or any((place / mark).exists() for mark in _MARKS):
+            return [_WARNING.format(place=place)]
+    return []
