@@ -6,7 +6,6 @@ from markdown_it import MarkdownIt
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from desktop.app import build
 from desktop.ui.export_dialog import ExportDialog
 
 
@@ -18,8 +17,6 @@ def press(qtbot, window, keys: str) -> None:
 
 def first_job(qtbot, window, seeds: list[Path]) -> tuple[str, str]:
     """Import, find, star, annotate; gives the ids of the starred and of the noted paper."""
-    window.show()
-    qtbot.waitActive(window)
     window.importing.open_files(seeds)
     qtbot.waitUntil(lambda: window.list_pane.count.text() == "57 papers", timeout=20_000)
     press(qtbot, window, "j")
@@ -54,17 +51,11 @@ def first_job(qtbot, window, seeds: list[Path]) -> tuple[str, str]:
     return starred, read
 
 
-def test_the_whole_job(qtbot, tmp_path: Path, seeds: list[Path]) -> None:
-    window = build(tmp_path / "data")
-    qtbot.addWidget(window)
+def test_the_whole_job(qtbot, open_window, tmp_path: Path, seeds: list[Path]) -> None:
+    window = open_window(tmp_path / "data")
     starred, read = first_job(qtbot, window, seeds)
     window.close()
-    window.deleteLater()
-
-    again = build(tmp_path / "data")
-    qtbot.addWidget(again)
-    again.show()
-    qtbot.waitActive(again)
+    again = open_window(tmp_path / "data")
     annotated = again.session.annotations(starred)
     assert annotated.starred and annotated.status == "later" and annotated.tags == ("width",)
     assert annotated.note == "Compare with *net2net*."
@@ -76,8 +67,6 @@ def test_the_whole_job(qtbot, tmp_path: Path, seeds: list[Path]) -> None:
     page = MarkdownIt().render((tmp_path / "starred.md").read_text("utf-8"))
     assert page.count("<h2>") == 1 and "symmetRy breaKing" in strip_strong(page)
     assert "Compare with" in page and "width" in page and "later" in page
-    again.close()
-    again.deleteLater()
 
 
 def export(qtbot, window, path: Path) -> None:
