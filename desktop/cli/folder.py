@@ -20,4 +20,7 @@ def open_folder(arguments: Namespace, *, to_write: bool = False) -> Iterator[Dat
     with DataFolder.open(path, cache=cache, read_only=not to_write) as folder:
         for message in folder.messages:
             tell(message)
+        told = len(folder.messages)
         yield folder
+        for message in folder.messages[told:]:  # what was met with while changing something
+            tell(message)

@@ -9,7 +9,6 @@ from typing import Any
 from desktop.cli.folder import open_folder
 from desktop.cli.terminal import answer, answer_json, tell, visible
 from desktop.core.errors import BadInput
-from desktop.core.identity import identify_all
 from desktop.core.importing import ImportPlan, plan_import
 from desktop.core.library import Library
 from desktop.formats.read import read_bytes, read_file
@@ -85,7 +84,6 @@ def _refused(name: str, why: str) -> Result:
 
 
 def _result(report: ImportReport, plan: ImportPlan) -> Result:
-    ids = identify_all(paper for section in report.sections for paper in section.papers).ids
     return {
         "path": report.path,
         "format": report.format,
@@ -93,10 +91,11 @@ def _result(report: ImportReport, plan: ImportPlan) -> Result:
         "collection": ", ".join(dict.fromkeys(section.name for section in report.sections)),
         "added": list(plan.added),
         "present": list(plan.present),
-        "revised": list(getattr(plan, "revised", ())),
-        "gone": list(getattr(plan, "gone", ())),
+        "revised": list(plan.revised),
+        "gone": list(plan.gone),
         "flagged": [
-            {"id": ids[flag.index], "kind": flag.kind, "why": flag.why} for flag in report.flags
+            {"id": plan.ids[flag.index], "kind": flag.kind, "why": flag.why}
+            for flag in report.flags
         ],
         "problems": [
             {"line": problem.line, "what": problem.what, "why": problem.why}
