@@ -50,6 +50,7 @@ SPECS = (
         "export", QT_TRANSLATE_NOOP("Actions", "&Export…"), ("Ctrl+E",), FILE, separated=True
     ),
     ActionSpec("print", QT_TRANSLATE_NOOP("Actions", "P&rint…"), ("Ctrl+P",), FILE),
+    ActionSpec("save_pdf", QT_TRANSLATE_NOOP("Actions", "Save as P&DF…"), (), FILE),
     ActionSpec(
         "remove_collection",
         QT_TRANSLATE_NOOP("Actions", "Remove the &collection"),
@@ -117,6 +118,18 @@ SPECS = (
     ActionSpec(
         "next_undecided", QT_TRANSLATE_NOOP("Actions", "Next &undecided paper"), ("Shift+J",), GO
     ),
+    ActionSpec(
+        "next_sentence",
+        QT_TRANSLATE_NOOP("Actions", "Next s&entence"),
+        (".",),
+        GO,
+        separated=True,
+    ),
+    ActionSpec("previous_sentence", QT_TRANSLATE_NOOP("Actions", "Previous sen&tence"), (",",), GO),
+    ActionSpec("next_formula", QT_TRANSLATE_NOOP("Actions", "Next for&mula"), ("M",), GO),
+    ActionSpec(
+        "previous_formula", QT_TRANSLATE_NOOP("Actions", "Previous f&ormula"), ("Shift+M",), GO
+    ),
     ActionSpec("first", QT_TRANSLATE_NOOP("Actions", "&First paper"), ("Home", "G"), GO),
     ActionSpec("last", QT_TRANSLATE_NOOP("Actions", "&Last paper"), ("End", "Shift+G"), GO),
     ActionSpec(
@@ -149,6 +162,13 @@ SPECS = (
     ),
     ActionSpec("zoom_out", QT_TRANSLATE_NOOP("Actions", "&Zoom out"), ("Ctrl+-",), VIEW),
     ActionSpec("zoom_reset", QT_TRANSLATE_NOOP("Actions", "A&ctual size"), ("Ctrl+0",), VIEW),
+    ActionSpec(
+        "dim",
+        QT_TRANSLATE_NOOP("Actions", "&Dim the other sentences"),
+        ("Shift+D",),
+        VIEW,
+        checkable=True,
+    ),
     ActionSpec("raw", QT_TRANSLATE_NOOP("Actions", "Source of t&he abstract"), ("Ctrl+U",), VIEW),
     ActionSpec("full_screen", QT_TRANSLATE_NOOP("Actions", "Full screen"), ("F11",), VIEW),
     ActionSpec("shortcuts", QT_TRANSLATE_NOOP("Actions", "&Shortcuts"), ("?", "F1"), HELP),

@@ -1,7 +1,6 @@
 """The window: panes side by side, the menus over them, and what they tell one another."""
 
 from functools import partial
-from uuid import uuid4
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
@@ -16,23 +15,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.core import edits
-from desktop.core.annotations import Highlight
 from desktop.core.change import Change
-from desktop.core.selector import describe
-from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
 from desktop.ui.actions import MENUS, SPECS, TOOLBAR, make_actions
 from desktop.ui.annotation_pane import AnnotationPane
 from desktop.ui.browse import Browse, Listed
-from desktop.ui.commands import Commands
+from desktop.ui.commands import slots
 from desktop.ui.dwell import Dwell
 from desktop.ui.empty_page import EmptyPage
+from desktop.ui.file_commands import FileCommands
 from desktop.ui.filter_bar import FilterBar
 from desktop.ui.importing import Importing, dropped
 from desktop.ui.indexing import Indexing
 from desktop.ui.list_pane import ListPane
 from desktop.ui.notice_bar import NoticeBar
+from desktop.ui.paper_commands import PaperCommands
 from desktop.ui.paper_list import PaperList
 from desktop.ui.reader_pane import ReaderPane
 from desktop.ui.search_field import SearchField
@@ -41,6 +38,7 @@ from desktop.ui.settings import Settings
 from desktop.ui.tasks import Tasks
 from desktop.ui.theme import apply_theme
 from desktop.ui.unsaved_dialog import may_close_unsaved
+from desktop.ui.view_commands import ViewCommands
 from desktop.ui.view_state import ViewState
 
 DEFAULT_SIZE = (1180, 760)
@@ -69,8 +67,11 @@ class MainWindow(QMainWindow):
         self.importing = Importing(self.session, self.settings, self.tasks, self)
         apply_theme(self.settings["theme"])
         self._make_panes()
-        self.commands = Commands(self)
-        self.actions_ = make_actions(self, self.commands.slots())
+        self.file_commands = FileCommands(self)
+        self.paper_commands = PaperCommands(self)
+        self.view_commands = ViewCommands(self)
+        sets = (self.file_commands, self.paper_commands, self.view_commands)
+        self.actions_ = make_actions(self, slots(sets))
         self._make_menus()
         self._connect()
         self.dwell = Dwell(self.session, self.settings, self)
@@ -129,10 +130,10 @@ class MainWindow(QMainWindow):
             menus[spec.menu].addAction(self.actions_[spec.name])
             if spec.name == "open":
                 self.recent_menu = menus[spec.menu].addMenu(self.tr("Open &recent"))
-                self.recent_menu.aboutToShow.connect(self.commands.fill_recent)
+                self.recent_menu.aboutToShow.connect(self.file_commands.fill_recent)
             if spec.name == "open_link":
                 self.link_menu = menus[spec.menu].addMenu(self.tr("All lin&ks"))
-                self.link_menu.aboutToShow.connect(self.commands.fill_links)
+                self.link_menu.aboutToShow.connect(self.paper_commands.fill_links)
         toolbar = QToolBar(self.tr("Tools"), self, movable=False)
         toolbar.setObjectName("toolbar")
         for tool in TOOLBAR:
@@ -157,14 +158,14 @@ class MainWindow(QMainWindow):
         self.indexing.refreshed.connect(self.browse.apply)
         self.importing.progressed.connect(self._on_progress)
         self.importing.imported.connect(self._on_imported)
-        self.empty.open_asked.connect(self.commands.open)
-        self.empty.paste_asked.connect(self.commands.paste)
+        self.empty.open_asked.connect(self.file_commands.open)
+        self.empty.paste_asked.connect(self.file_commands.paste)
         self.papers.entered.connect(self.reader.setFocus)
-        self.papers.escaped.connect(self.commands.clear_search)
+        self.papers.escaped.connect(self.view_commands.clear_search)
         self.search.left.connect(self.papers.setFocus)
         self.annotations.note.left.connect(self.papers.setFocus)
         self.annotations.tags.field.left.connect(self.papers.setFocus)
-        self.reader.link_activated.connect(self.commands.open_address)
+        self.reader.link_activated.connect(self.paper_commands.open_address)
         self.settings.changed.connect(self._on_setting)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
@@ -235,20 +236,6 @@ class MainWindow(QMainWindow):
         self.reader.set_font(self.settings["reading_font"], self.settings["reading_size"])
         self.reader.set_line_width(self.settings["line_width"])
         self.reader.set_zoom(self.settings["zoom"])
-
-    def highlight_selection(self, color: str = "yellow") -> None:
-        """Mark what is selected in the abstract."""
-        span = self.reader.selected_range()
-        paper_id = self.session.current
-        if span is None or not paper_id:
-            text = self.tr("Select a passage of the abstract first, then press H.")
-            self.session.noticed.emit(Notice(text))
-            return
-        start, end = span
-        exact, prefix, suffix = describe(self.session.library.text(paper_id).reading, start, end)
-        stamp, mark_id = now(), uuid4().hex[:12]
-        mark = Highlight(mark_id, exact, prefix, suffix, start, end, color, "", stamp, stamp)
-        self.session.commit(edits.add_highlight, paper_id, mark)
 
     def report_fault(self, details: str) -> None:
         """Say once that something of ours went wrong, with the details to copy."""

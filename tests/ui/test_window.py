@@ -74,7 +74,7 @@ def test_the_count_says_how_many_of_how_many(window, qtbot):
 
 
 def test_what_was_decided_stays_dimmed_until_the_filter_is_applied_again(window, qtbot):
-    window.commands.filter("undecided")
+    window.actions_["filter_undecided"].trigger()
     qtbot.waitUntil(lambda: window.list_pane.count.text() == "4 of 4 papers")
     window.papers.go_to_row(1)
     paper_id = window.session.current

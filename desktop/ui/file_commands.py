@@ -1,0 +1,114 @@
+"""Commands of the File, Edit and Help menus."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QInputDialog
+
+from desktop.ui.about_dialog import AboutDialog
+from desktop.ui.commands import CommandSet
+from desktop.ui.export_dialog import ExportDialog
+from desktop.ui.history_dialog import HistoryDialog
+from desktop.ui.settings_dialog import SettingsDialog
+from desktop.ui.shortcuts_dialog import ShortcutsDialog
+from desktop.ui.tags_dialog import TagsDialog
+
+
+class FileCommands(CommandSet):
+    """Opening, exporting, collections, settings, history, help."""
+
+    def open(self) -> None:
+        recent = self._window.settings["recent_files"]
+        folder = str(Path(recent[0]).parent) if recent else ""
+        names, _ = QFileDialog.getOpenFileNames(
+            self._window, self.tr("Open lists of papers"), folder
+        )
+        self._window.importing.open_files([Path(name) for name in names])
+
+    def paste(self) -> None:
+        self._window.importing.take(QGuiApplication.clipboard().mimeData())
+
+    def fill_recent(self) -> None:
+        menu = self._window.recent_menu
+        menu.clear()
+        for name in self._window.settings["recent_files"]:
+            path = Path(name)
+            action = menu.addAction(path.name.replace("&", "&&"))
+            action.setToolTip(name)
+            action.setEnabled(path.exists())
+            action.triggered.connect(partial(self._window.importing.open_files, [path]))
+        if menu.isEmpty():
+            menu.addAction(self.tr("No files yet")).setEnabled(False)
+            return
+        menu.addSeparator()
+        menu.addAction(self.tr("&Clear this list"), self._clear_recent)
+
+    def _clear_recent(self) -> None:
+        self._window.settings["recent_files"] = []
+
+    def export(self) -> None:
+        if self._window.flush():
+            ExportDialog(self._window).open()
+
+    def print(self) -> None:
+        self._window.reader.print_()
+
+    def save_pdf(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save as PDF"), "paper.pdf")
+        if name:
+            self._window.reader.save_pdf(Path(name))
+
+    def remove_collection(self) -> None:
+        collection = self._session.library.collection_named(self._chosen_collection())
+        if collection:
+            self._session.remove_collection(collection.id)
+
+    def rename_collection(self) -> None:
+        name = self._chosen_collection()
+        collection = self._session.library.collection_named(name)
+        if collection is None:
+            return
+        title, text = self.tr("Rename the collection"), self.tr("Name:")
+        new, accepted = QInputDialog.getText(self._window, title, text, text=name)
+        if accepted and self._session.rename_collection(collection.id, new):
+            self._window.browse.set(collection=new if self._window.browse.collection else "")
+
+    def _chosen_collection(self) -> str:
+        """The filtered collection, else that of the paper being read; empty for none."""
+        homes = self._session.library.homes(self._session.current)
+        name = self._window.browse.collection or next(iter(homes), "")
+        if not name:
+            self._tell(self.tr("Choose a collection in the filter bar first."))
+        return name
+
+    def settings(self) -> None:
+        SettingsDialog(self._window.settings, self._session.folder.path, self._window).open()
+
+    def quit(self) -> None:
+        self._window.close()
+
+    def undo(self) -> None:
+        if self._window.flush():
+            self._session.undo()
+
+    def redo(self) -> None:
+        if self._window.flush():
+            self._session.redo()
+
+    def history(self) -> None:
+        if self._window.flush():
+            HistoryDialog(self._session, self._window).open()
+
+    def rename_tags(self) -> None:
+        TagsDialog(self._session, self._window).open()
+
+    def shortcuts(self) -> None:
+        ShortcutsDialog(self._window).open()
+
+    def log(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._session.folder.path / "log.txt")))
+
+    def about(self) -> None:
+        AboutDialog(self._session.folder.path, self._window).open()

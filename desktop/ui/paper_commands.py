@@ -1,0 +1,142 @@
+"""Commands of the Paper menu: what a reader does to the chosen papers."""
+
+from functools import partial
+from uuid import uuid4
+
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QInputDialog
+
+from desktop.core import edits
+from desktop.core.annotations import Highlight
+from desktop.core.selector import describe
+from desktop.storage.clock import now
+from desktop.ui.addresses import safe_address
+from desktop.ui.commands import CommandSet
+from desktop.ui.correct_dialog import CorrectDialog
+from desktop.ui.export_dialog import markdown_of
+from desktop.ui.versions_dialog import VersionsDialog
+
+
+class PaperCommands(CommandSet):
+    """Star, status, note, tags, highlights, title, links, removal, copying."""
+
+    def star(self) -> None:
+        if ids := self._chosen():
+            self._session.toggle_star(ids)
+
+    def later(self) -> None:
+        self._set_status("later")
+
+    def reading(self) -> None:
+        self._set_status("reading")
+
+    def read(self) -> None:
+        self._set_status("read")
+
+    def unread(self) -> None:
+        self._set_status("unread")
+
+    def _set_status(self, status: str) -> None:
+        if ids := self._chosen():
+            self._session.set_status(ids, status)
+
+    def note(self) -> None:
+        if self._session.current:
+            self._window.annotations.note.setFocus()
+
+    def note_versions(self) -> None:
+        if self._session.current and self._window.flush():
+            VersionsDialog(self._session, self._session.current, self._window).open()
+
+    def tag(self) -> None:
+        if self._chosen():
+            self._window.annotations.tags.field.setFocus()
+
+    def highlight(self) -> None:
+        """Mark what is selected in the abstract."""
+        span, paper_id = self._window.reader.selected_range(), self._session.current
+        if span is None or not paper_id:
+            self._tell(self.tr("Select a passage of the abstract first, then press H."))
+            return
+        start, end = span
+        exact, prefix, suffix = describe(self._session.library.text(paper_id).reading, start, end)
+        stamp, mark_id = now(), uuid4().hex[:12]
+        mark = Highlight(mark_id, exact, prefix, suffix, start, end, "yellow", "", stamp, stamp)
+        self._session.commit(edits.add_highlight, paper_id, mark)
+
+    def title(self) -> None:
+        paper_id = self._session.current
+        if not paper_id:
+            return
+        text = self._session.library.text(paper_id)
+        title, accepted = QInputDialog.getText(
+            self._window,
+            self.tr("Own title"),
+            self.tr("Your title for this paper; leave it empty for the derived one:"),
+            text=text.heading,
+        )
+        if accepted and title.strip() != text.heading:
+            self._session.set_title(paper_id, title)
+
+    def correct(self) -> None:
+        if self._session.current:
+            CorrectDialog(self._session, self._session.current, self._window).open()
+
+    def _links(self) -> list[str]:
+        paper_id, library = self._session.current, self._session.library
+        if not paper_id:
+            return []
+        paper = library.paper(paper_id)
+        doi = f"https://doi.org/{paper.doi}" if paper.doi else ""
+        links = [paper.url, doi, *library.text(paper_id).links]
+        return list(dict.fromkeys(link for link in links if link))
+
+    def open_link(self) -> None:
+        links = self._links()
+        if links:
+            self.open_address(links[0])
+        elif self._session.current:
+            self._tell(self.tr("This paper has no link."))
+
+    def fill_links(self) -> None:
+        menu = self._window.link_menu
+        menu.clear()
+        for link in self._links():
+            menu.addAction(link.replace("&", "&&"), partial(self.open_address, link))
+        if menu.isEmpty():
+            nothing = menu.addAction(self.tr("This paper has no link"))
+            nothing.setEnabled(False)
+
+    def open_address(self, address: str) -> None:
+        """Open an address in the browser, if it is one that may be opened."""
+        url = safe_address(address)
+        if url is None:
+            scheme = QUrl(address).scheme() or address[:40]
+            refused = self.tr("Not opened: “{scheme}” is not a web address.")
+            self._session.warn(refused.format(scheme=scheme))
+        elif not QDesktopServices.openUrl(url):
+            failed = self.tr("No browser opened {address}. Copy the link instead.")
+            self._session.warn(failed.format(address=address))
+
+    def clear(self) -> None:
+        if (ids := self._chosen()) and self._window.flush():
+            self._session.clear(ids)
+
+    def remove(self) -> None:
+        if (ids := self._chosen()) and self._window.flush():
+            self._session.remove(ids)
+
+    def copy_markdown(self) -> None:
+        if not (ids := self._chosen()):
+            return
+        QGuiApplication.clipboard().setText(markdown_of(self._session, ids))
+        self._tell(self.tr("Copied as Markdown."))
+
+    def copy_link(self) -> None:
+        links = self._links()
+        if links:
+            QGuiApplication.clipboard().setText(links[0])
+            self._tell(self.tr("Copied {link}").format(link=links[0]))
+        else:
+            self._tell(self.tr("This paper has no link."))

@@ -1,0 +1,121 @@
+"""Commands of the Go and View menus, and finding."""
+
+from functools import partialmethod
+
+from desktop.ui.commands import CommandSet
+
+ZOOM_STEP, SMALLEST, LARGEST = 10, 50, 300
+
+
+class ViewCommands(CommandSet):
+    """Moving, reading on, searching, finding, filters, order, zoom."""
+
+    def next(self) -> None:
+        self._window.papers.step(1)
+
+    def previous(self) -> None:
+        self._window.papers.step(-1)
+
+    def scroll(self) -> None:
+        if not self._window.reader.scroll_page():
+            self.next_undecided()
+
+    def scroll_back(self) -> None:
+        if not self._window.reader.scroll_page_back():
+            self.previous()
+
+    def next_undecided(self) -> None:
+        if not self._window.papers.go_to_next_undecided():
+            self._tell(self.tr("No undecided paper is left in this list."))
+
+    def next_sentence(self) -> None:
+        self._window.reader.next_sentence()
+
+    def previous_sentence(self) -> None:
+        self._window.reader.previous_sentence()
+
+    def next_formula(self) -> None:
+        self._window.reader.next_formula()
+
+    def previous_formula(self) -> None:
+        self._window.reader.previous_formula()
+
+    def first(self) -> None:
+        self._window.papers.go_to_row(0)
+
+    def last(self) -> None:
+        self._window.papers.go_to_row(len(self._window.papers.papers.ids) - 1)
+
+    def go_list(self) -> None:
+        self._window.papers.setFocus()
+
+    def go_reader(self) -> None:
+        self._window.reader.setFocus()
+
+    def search(self) -> None:
+        self._window.search.setFocus()
+        self._window.search.selectAll()
+
+    def find(self) -> None:
+        window = self._window
+        focus = window.focusWidget()
+        if focus is not None and (window.reader is focus or window.reader.isAncestorOf(focus)):
+            window.reader.open_find()
+        else:
+            self.search()
+
+    def clear_search(self) -> None:
+        self._window.search.clear()
+        self._window.notices.dismiss()
+
+    def find_next(self) -> None:
+        if not self._window.reader.next_hit() and self._window.search.text():
+            self._window.papers.step(1)
+
+    def find_previous(self) -> None:
+        if not self._window.reader.previous_hit() and self._window.search.text():
+            self._window.papers.step(-1)
+
+    def _filter(self, name: str) -> None:
+        self._window.filters.show_filter(name)
+        self._window.browse.set(filter=name)
+
+    filter_all = partialmethod(_filter, "all")
+    filter_undecided = partialmethod(_filter, "undecided")
+    filter_starred = partialmethod(_filter, "starred")
+    filter_later = partialmethod(_filter, "later")
+    filter_reading = partialmethod(_filter, "reading")
+    filter_read = partialmethod(_filter, "read")
+    filter_noted = partialmethod(_filter, "noted")
+
+    def refresh(self) -> None:
+        self._window.browse.apply()
+
+    def sort(self) -> None:
+        self._window.filters.sorts.setFocus()
+        self._window.filters.sorts.showPopup()
+
+    def sort_reverse(self) -> None:
+        self._window.filters.direction.toggle()
+
+    def zoom_in(self) -> None:
+        self._zoom_to(self._window.settings["zoom"] + ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        self._zoom_to(self._window.settings["zoom"] - ZOOM_STEP)
+
+    def zoom_reset(self) -> None:
+        self._zoom_to(100)
+
+    def _zoom_to(self, percent: int) -> None:
+        self._window.settings["zoom"] = min(max(percent, SMALLEST), LARGEST)
+
+    def dim(self) -> None:
+        self._window.reader.set_dimming(self._window.actions_["dim"].isChecked())
+
+    def raw(self) -> None:
+        self._window.reader.toggle_raw()
+
+    def full_screen(self) -> None:
+        window = self._window
+        window.showNormal() if window.isFullScreen() else window.showFullScreen()
