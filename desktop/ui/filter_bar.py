@@ -56,7 +56,7 @@ class FilterBar(QWidget):
     def sort_names(self) -> dict[str, str]:
         """The orders in the person's language; the empty one decides by itself."""
         names = {
-            "": self.tr("Best order"),
+            "": self.tr("Automatic"),
             "list": self.tr("List order"),
             "heading": self.tr("Heading"),
             "year": self.tr("Year"),
@@ -122,7 +122,7 @@ class FilterBar(QWidget):
         box = QComboBox(self)
         box.setAccessibleName(name)
         box.setToolTip(name)
-        box.setMinimumContentsLength(11)
+        box.setMinimumContentsLength(9)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.currentIndexChanged.connect(lambda index: chosen.emit(box.itemData(index) or ""))
         return box

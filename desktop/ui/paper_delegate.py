@@ -23,6 +23,7 @@ from desktop.ui.theme import current_colors
 MARGIN = 10
 GUTTER = 26  # left of the words: the star
 ELLIPSIS = "… "
+LINES = 3  # of a row
 LEAD = 12  # characters before the first hit of a line that is begun later
 LONGEST = 400  # characters of a line that are ever measured
 STAR = tuple(
@@ -49,7 +50,7 @@ class PaperDelegate(QStyledItemDelegate):
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
         metrics = QFontMetrics(option.font)
-        return QSize(200, 3 * metrics.lineSpacing() + 2 * MARGIN + 2)
+        return QSize(200, LINES * metrics.lineSpacing() + 2 * MARGIN + 2)
 
     def paint(
         self,
@@ -64,12 +65,10 @@ class PaperDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._background(painter, option)
         inner = option.rect.adjusted(GUTTER, MARGIN, -MARGIN, -MARGIN)
-        line = QFontMetrics(option.font).lineSpacing()
         painter.setOpacity(0.45 if row.dimmed else 1.0)
         self._gutter(painter, option.rect, row)
-        self._heading(painter, option, inner, row)
-        foot = QRect(inner.left(), inner.top() + 2 * line + 2, inner.width(), line)
-        self._foot(painter, option, foot, row)
+        used = self._heading(painter, option, inner, row)
+        self._foot(painter, option, inner, row, used)
         painter.restore()
 
     def _background(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
@@ -99,16 +98,20 @@ class PaperDelegate(QStyledItemDelegate):
 
     def _heading(
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row
-    ) -> None:
+    ) -> int:
+        """Draw the heading; gives how many lines it took."""
         font = QFont(option.font)
         font.setItalic(row.derived)
         if not row.seen and not row.derived:
             font.setWeight(QFont.Weight.DemiBold)
         ink = option.palette.color(QPalette.ColorRole.Text)
         painter.setPen(QColor(current_colors().faint) if row.seen else ink)
-        draw_lines(painter, rect, row.heading, font, 2, row.heading_hits)
+        return draw_lines(painter, rect, row.heading, font, 2, row.heading_hits)
 
-    def _foot(self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row) -> None:
+    def _foot(
+        self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, used: int
+    ) -> None:
+        """Draw the line of text in the lines that the heading left, and the marks at its end."""
         colors = current_colors()
         marks = self._marks(row)
         metrics = QFontMetrics(option.font)
@@ -116,13 +119,14 @@ class PaperDelegate(QStyledItemDelegate):
         painter.setFont(option.font)
         if marks:
             painter.setPen(QColor(colors.accent))
-            painter.drawText(
-                rect, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, marks
-            )
+            foot = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
+            painter.drawText(rect, foot, marks)
             rect = rect.adjusted(0, 0, -width - 10, 0)
         painter.setPen(QColor(colors.faint))
-        line, hits = with_first_hit(row.line, row.line_hits, metrics, rect.width())
-        draw_lines(painter, rect, line, option.font, 1, hits)
+        rect = rect.adjusted(0, used * metrics.lineSpacing() + 2, 0, 0)
+        left = LINES - used
+        line, hits = with_first_hit(row.line, row.line_hits, metrics, left * rect.width())
+        draw_lines(painter, rect, line, option.font, left, hits)
 
     def _marks(self, row: Row) -> str:
         """Status, note, highlights and tags in words and plain signs."""
@@ -144,8 +148,11 @@ def draw_lines(
     font: QFont,
     most: int,
     hits: Sequence[tuple[int, int]],
-) -> None:
-    """Draw at most so many lines of a text, the last one elided, hits on a coloured ground."""
+) -> int:
+    """Draw at most so many lines of a text, the last one elided, hits on a coloured ground.
+
+    Gives how many lines it took.
+    """
     shown = elided(text, font, rect.width(), most)
     ground = QTextCharFormat()
     ground.setBackground(QColor(current_colors().hit))
@@ -159,8 +166,9 @@ def draw_lines(
         formats.append(span)
     layout = QTextLayout(shown, font)
     layout.setFormats(formats)
-    _lay_out(layout, rect.width(), most)
+    used = _lay_out(layout, rect.width(), most)
     layout.draw(painter, QPointF(rect.topLeft()))
+    return used
 
 
 def with_first_hit(

@@ -73,7 +73,7 @@ class ReaderView(QTextBrowser):
 
     def _paint_selection_ourselves(self) -> None:
         """Keep Qt from drawing the selection, which it would lay over formulas and marks."""
-        palette = QPalette(QApplication.palette())
+        palette = QPalette()  # the other roles stay the application's, and follow its theme
         for role in (QPalette.ColorRole.Highlight, QPalette.ColorRole.HighlightedText):
             palette.setBrush(role, QBrush(Qt.BrushStyle.NoBrush))
         self.setPalette(palette)
@@ -199,8 +199,7 @@ class ReaderView(QTextBrowser):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.ApplicationPaletteChange:
-            self._paint_selection_ourselves()
+        if event.type() == QEvent.Type.PaletteChange:
             with self._place_kept():
                 self._set()
 
