@@ -48,6 +48,7 @@ class Format:
 FORMATS = (
     Format("JSON lines", "json_lines"),
     Format("JSON", "json_document"),
+    Format("BibTeX", "bibtex", r"(?m)^[ \t\ufeff]*@[A-Za-z]+[ \t]*[{(][^{}()=\n]*[,=\n]"),
     Format("RIS", "ris"),
     Format("MEDLINE", "medline"),
     Format("Web of Science", "web_of_science"),
