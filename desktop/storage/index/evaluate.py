@@ -18,12 +18,15 @@ from desktop.storage.index.phrases import following
 from desktop.storage.index.postings import Array, Postings
 from desktop.storage.index.queries import Beginning
 from desktop.storage.index.schema import FIELDS, B
-from desktop.storage.scan import Superseded
 
 K1, DEFAULT_B = 1.2, 0.75
 _CACHE_BYTES = 48 << 20
 
 Cancelled = Callable[[], bool]
+
+
+class Superseded(Exception):
+    """A newer search makes this one's answer useless."""
 
 
 @dataclass(frozen=True, slots=True)

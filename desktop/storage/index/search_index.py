@@ -1,25 +1,63 @@
-"""The index as searches see it. Knows the library; holds nothing that is not elsewhere."""
+"""The index as searches see it: what is on disk, what changed since, what was never indexed."""
 
-from collections.abc import Mapping
+import threading
+from collections.abc import Iterable, Mapping
 from pathlib import Path
+from queue import Empty, SimpleQueue
+
+import numpy as np
 
 from desktop.core.change import Change
 from desktop.core.library import Library
 from desktop.core.query import Node
-from desktop.storage.scan import Cancelled, scan
+from desktop.storage.index.complete import complete
+from desktop.storage.index.evaluate import Cancelled, View
+from desktop.storage.index.folder import open_newest
+from desktop.storage.index.live import Live, Texts
+from desktop.storage.index.postings import Array, Postings
+from desktop.storage.index.scan import scan
+from desktop.storage.index.schema import wrong_whoosh
+from desktop.storage.index.searcher import Searcher
+from desktop.storage.index.sources import note_fields, signature, texts_of
+
+MOST_IN_MEMORY = 500
+"""Papers that are indexed in memory until an index is built; more are read one by one."""
+
+_TEXT_FIELDS = frozenset({"note", "tags", "title", "author", "supplement", "removed"})
 
 
 class SearchIndex:
-    """Finds papers by their words.
+    """Finds papers by their words; safe in threads.
 
     Attributes:
-        corrections: after a search, each word that occurs nowhere with the one searched instead.
+        corrections: of the last search, words that occur nowhere with those searched instead.
+        messages: sentences for the person about what was found; more may come.
     """
 
     def __init__(self, cache: Path, library: Library) -> None:
+        """Nothing is opened before the first search."""
+        self.corrections: dict[str, str] = {}
+        self.messages: list[str] = []
         self._cache = cache
         self._library = library
-        self.corrections: dict[str, str] = {}
+        self._lock = threading.RLock()
+        self._changed: SimpleQueue[str] = SimpleQueue()
+        self._is_open = False
+        self._forget()
+
+    def _forget(self) -> None:
+        self._segments: tuple[Postings, ...] = ()
+        self._ids: list[str] = []
+        self._numbers: dict[str, int] = {}
+        self._indexed = 0
+        self._corrected: set[str] = set()
+        self._unindexed: list[str] = []
+        self._live = Live()
+        self._searcher: Searcher | None = None
+        self._by_number: Array = np.empty(0, object)
+        self._imported = 0
+
+    # ---- searching
 
     def search(
         self, node: Node, cancelled: Cancelled = lambda: False
@@ -28,10 +66,129 @@ class SearchIndex:
 
         Raises Superseded soon after `cancelled` gives true.
         """
-        return scan(self._library, node, self._library.order, cancelled)
+        with self._lock:
+            searcher = self._up_to_date()
+            by_number, rest = self._by_number, self._to_scan
+        answer = searcher.search(node, cancelled, mend=not rest)
+        self.corrections = answer.corrections if answer else {}
+        if answer is None:
+            return None
+        found = dict(zip(by_number[answer.numbers].tolist(), answer.scores.tolist(), strict=True))
+        if rest:
+            found.update(scan(self._library, node, rest, cancelled) or {})
+        return found
+
+    def complete(self, field: str, beginning: str) -> list[tuple[str, int]]:
+        """Values of tag, in, author or keyword that begin so, with their counts of papers."""
+        return complete(self._library, field, beginning)
+
+    # ---- what changes
 
     def update(self, change: Change) -> None:
         """Take note of a change that was made; what it says is found from the next search on."""
+        for identifier, field in change.after:
+            if field in _TEXT_FIELDS:
+                self._changed.put(identifier)
+
+    def reopen(self) -> None:
+        """Take the newest index from the disk, at the next search."""
+        self._is_open = False
+
+    @property
+    def needs_build(self) -> bool:
+        """There is no sound index on disk, or it does not hold all papers as they stand."""
+        with self._lock:
+            self._up_to_date()
+            return bool(self._unindexed or len(self._corrected) > MOST_IN_MEMORY)
 
     def close(self) -> None:
         """Let go of the index's files."""
+        with self._lock:
+            self._forget()
+
+    # ---- keeping up
+
+    @property
+    def _to_scan(self) -> list[str]:
+        return self._unindexed if len(self._unindexed) > MOST_IN_MEMORY else []
+
+    def _up_to_date(self) -> Searcher:
+        changed: set[str] = set()
+        if not self._is_open:
+            self._open()
+            changed.update(self._library.annotations)
+        while True:
+            try:
+                changed.add(self._changed.get_nowait())
+            except Empty:
+                break
+        if len(self._library.imported) != self._imported:
+            changed.update(self._take_new())
+        if changed or self._searcher is None:
+            self._live.set(dict(self._live_texts(changed)))
+            self._searcher = Searcher(list(self._views()), len(self._ids))
+            self._by_number = np.array(self._ids, dtype=object)
+        return self._searcher
+
+    def _open(self) -> None:
+        self._forget()
+        self._is_open = True
+        opened, message = open_newest(self._cache)
+        self.messages += [sentence for sentence in (wrong_whoosh(), message) if sentence]
+        if opened:
+            self._segments = opened.segments
+            self._ids = [paper_id for segment in opened.segments for paper_id in segment.ids]
+            self._numbers = {paper_id: number for number, paper_id in enumerate(self._ids)}
+            self._indexed = len(self._ids)
+
+    def _take_new(self) -> list[str]:
+        """Number papers that came since; gives those that are indexed in memory."""
+        imported = list(self._library.imported)
+        self._imported = len(imported)
+        new = [paper_id for paper_id in imported if paper_id not in self._numbers]
+        self._unindexed += new
+        for paper_id in new:
+            self._number(paper_id)
+        return [] if self._to_scan else new
+
+    def _number(self, paper_id: str) -> int:
+        number = self._numbers.setdefault(paper_id, len(self._ids))
+        if number == len(self._ids):
+            self._ids.append(paper_id)
+        return number
+
+    def _live_texts(self, changed: Iterable[str]) -> Iterable[tuple[str, Texts]]:
+        """What is kept in memory of the papers that changed."""
+        scanned = set(self._to_scan)
+        for paper_id in changed:
+            if paper_id not in self._library.imported or paper_id in scanned:
+                continue
+            annotated = self._library.annotations_of(paper_id)
+            number = self._numbers[paper_id]
+            on_disk = number < self._indexed
+            self._corrected.discard(paper_id)
+            if on_disk and signature(annotated) == self._signature(number):
+                yield paper_id, note_fields(annotated)
+                continue
+            if on_disk:
+                self._corrected.add(paper_id)
+            yield paper_id, texts_of(self._library, paper_id)
+
+    def _signature(self, number: int) -> int:
+        for segment in self._segments:
+            if number < len(segment.ids):
+                return int(segment.signatures[number])
+            number -= len(segment.ids)
+        return 0
+
+    def _views(self) -> Iterable[View]:
+        alive = None
+        if self._corrected:
+            alive = np.ones(self._indexed, bool)
+            alive[[self._numbers[paper_id] for paper_id in self._corrected]] = False
+        base = 0
+        for segment in self._segments:
+            end = base + len(segment.ids)
+            yield View(segment, base, alive=None if alive is None else alive[base:end])
+            base = end
+        yield from self._live.views(self._numbers.__getitem__)

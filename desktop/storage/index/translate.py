@@ -21,11 +21,6 @@ _SHORTEST_HALF = 3
 _LONGEST_SPLIT = 40
 
 
-def translate(node: Node, lexicon: Lexicon) -> Any:
-    """The Whoosh query of a tree of Term, Phrase, And, Or, Not; None if it restricts nothing."""
-    return Translator(lexicon).translate(node)
-
-
 class Translator:
     """Translates trees for one state of the lexicon."""
 
@@ -33,7 +28,7 @@ class Translator:
         self._lexicon = lexicon
 
     def translate(self, node: Node) -> Any:
-        """As `translate` says."""
+        """The Whoosh query of a tree without Facets; None if it restricts nothing."""
         if isinstance(node, Term):
             spellings = self._term(node)
             return None if spellings is None else _any(spellings)
@@ -154,6 +149,12 @@ def _chunks_of(leaf: Term | Phrase) -> list[str]:
     if isinstance(leaf, Term) and leaf.prefix:
         text = re.sub(r"(?<=\d),(?=\d)", "", text)  # 1,0 on its way to 1,000
     return chunks(text)
+
+
+def words_asked(leaf: Term | Phrase) -> tuple[str, ...]:
+    """The words that were asked for, folded; none in CJK."""
+    runs = [words_of(chunk) for chunk in _chunks_of(leaf)]
+    return tuple(word for words in runs if not words.cjk for word in words.parts)
 
 
 def _row_of_chunks(found: Sequence[str]) -> tuple[str, ...]:

@@ -1,35 +1,15 @@
 """Search without an index: reads paper after paper. For papers that are not indexed yet."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from desktop.core.library import Library
 from desktop.core.query import And, Node, Not, Or, Phrase, Term
 from desktop.storage.hits import Marker
+from desktop.storage.index.evaluate import Cancelled, Superseded
+from desktop.storage.index.schema import BOOSTS
+from desktop.storage.index.sources import texts_of
 
-FIELDS = {"title": 2.0, "abstract": 1.0, "author": 1.0, "keyword": 1.0, "note": 1.0, "tag": 1.0}
-"""Fields that words are looked for in, with their weights."""
-
-
-class Superseded(Exception):
-    """A newer search makes this one's answer useless."""
-
-
-Cancelled = Callable[[], bool]
 Found = Mapping[str, float]
-
-
-def texts_of(library: Library, paper_id: str) -> dict[str, str]:
-    """What a paper says in each field."""
-    paper, text = library.paper(paper_id), library.text(paper_id)
-    annotated = library.annotations_of(paper_id)
-    return {
-        "title": text.heading,
-        "abstract": text.reading,
-        "author": "\n".join(map(str, paper.author)),
-        "keyword": "\n".join(paper.keyword),
-        "note": annotated.note,
-        "tag": "\n".join(annotated.tags),
-    }
 
 
 def scan(
@@ -61,8 +41,8 @@ def _holding(
         if cancelled():
             raise Superseded
         texts = texts_of(library, paper_id)
-        fields = (leaf.field,) if leaf.field else FIELDS
-        score = sum(FIELDS[field] * len(marker.spans(texts[field])) for field in fields)
+        fields = (leaf.field,) if leaf.field else texts
+        score = sum(BOOSTS[field] * len(marker.spans(texts.get(field, ""))) for field in fields)
         if score:
             found[paper_id] = score
     return found

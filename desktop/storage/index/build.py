@@ -1,0 +1,181 @@
+"""Builds the index: in this process, or in a child of it that leaves the window alone.
+
+    python -m desktop.storage.index.build DATA_FOLDER CACHE_FOLDER
+
+prints `papers done, papers in all` a line, and one sentence on standard error if it fails.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+
+from whoosh.index import create_in
+
+import desktop
+from desktop.core.errors import KnownError
+from desktop.core.library import Library, corrected
+from desktop.core.paper import Paper
+from desktop.storage.data_folder import DataFolder
+from desktop.storage.disk import known_error
+from desktop.storage.index.folder import TEXTS, make_aside, switch_in
+from desktop.storage.index.schema import make_schema
+from desktop.storage.index.sources import paper_fields, signature
+from desktop.storage.index.writer import SEGMENT_SIZE, FlatSegmentWriter
+from desktop.storage.texts import PaperTexts, to_line
+
+Progress = Callable[[int, int], None]
+Cancelled = Callable[[], bool]
+_STEP = 100
+"""Papers between two words on progress."""
+
+_POLL = 0.05
+"""Seconds between two looks at whether a child is still wanted."""
+
+_NICE = 10
+
+
+class _Stopped(Exception):
+    """Nobody waits for the index any more."""
+
+
+def sources(library: Library) -> Iterator[tuple[Paper, int]]:
+    """All papers as they stand, with the signatures of their corrections."""
+    for paper_id in list(library.imported):
+        annotated = library.annotations_of(paper_id)
+        yield corrected(library.imported[paper_id], annotated), signature(annotated)
+
+
+def build(
+    cache: Path,
+    library: Library,
+    progress: Progress = lambda _done, _total: None,
+    cancelled: Cancelled = lambda: False,
+) -> bool:
+    """Write an index of a library beside the present one, then put it in its place.
+
+    False if it was cancelled, and nothing has changed. Raises OSError if it cannot be written.
+    """
+    total = len(library.imported)
+    aside = make_aside(cache)
+    texts = PaperTexts(cache)
+
+    def step(done: int) -> None:
+        if cancelled():
+            raise _Stopped
+        if done % _STEP == 0 or done == total:
+            progress(done, total)
+
+    try:
+        documents = _write(aside, sources(library), texts, step)
+        switch_in(aside, documents)
+    except _Stopped:
+        return False
+    finally:
+        texts.close()
+        shutil.rmtree(aside, ignore_errors=True)
+    return True
+
+
+def _write(
+    aside: Path,
+    papers: Iterator[tuple[Paper, int]],
+    texts: PaperTexts,
+    step: Callable[[int], None],
+) -> int:
+    """Write the segments and the prepared texts; gives the number of papers."""
+    index = create_in(str(aside), make_schema())
+    done = 0
+    with (aside / TEXTS).open("wb") as kept:
+        while True:
+            writer = FlatSegmentWriter(index)
+            before = done
+            for paper, number in islice(papers, SEGMENT_SIZE):
+                step(done)
+                text = texts.make(paper)
+                kept.write(to_line(paper, text))
+                writer.add_document(id=paper.id, signature=number, **paper_fields(paper, text))
+                done += 1
+            writer.commit()
+            if done - before < SEGMENT_SIZE:
+                step(done)
+                return done
+
+
+# ---- in a child process
+
+
+def build_in_child(
+    data: Path,
+    cache: Path,
+    progress: Progress = lambda _done, _total: None,
+    cancelled: Cancelled = lambda: False,
+) -> bool:
+    """As `build`, of the papers in a data folder, in a process of its own; waits for it.
+
+    Raises KnownError, one sentence, if that process failed.
+    """
+    package = str(Path(desktop.__file__).parent.parent)
+    path = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
+    child = subprocess.Popen(
+        [sys.executable, "-m", __spec__.name if __spec__ else __name__, str(data), str(cache)],
+        env={**os.environ, "PYTHONPATH": path},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )
+    ended = threading.Event()
+    watcher = threading.Thread(target=_kill_if, args=(child, cancelled, ended), daemon=True)
+    watcher.start()
+    assert child.stdout is not None and child.stderr is not None
+    with child:
+        for line in child.stdout:
+            done, _, total = line.partition(",")
+            progress(int(done), int(total))
+        complaint = child.stderr.read().strip()
+    ended.set()
+    watcher.join()
+    if child.returncode and not cancelled():
+        raise KnownError(complaint.splitlines()[-1] if complaint else "Indexing was stopped.")
+    return child.returncode == 0
+
+
+def _kill_if(child: "subprocess.Popen[str]", cancelled: Cancelled, ended: threading.Event) -> None:
+    while not ended.wait(_POLL):
+        if cancelled():
+            child.kill()
+            return
+
+
+def main(arguments: Iterable[str]) -> int:
+    """Build the index of a data folder; the exit status."""
+    data, cache = map(Path, arguments)
+    if hasattr(os, "nice"):
+        os.nice(_NICE)
+    try:
+        with DataFolder.open(data, read_only=True, cache=cache) as folder:
+            build(cache, folder.library, _print)
+    except KnownError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    except OSError as error:
+        sys.stderr.write(f"{known_error(error, cache)}\n")
+        return 1
+    return 0
+
+
+def _print(done: int, total: int) -> None:
+    with suppress(OSError):  # the window may have gone
+        sys.stdout.write(f"{done}, {total}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

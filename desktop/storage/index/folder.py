@@ -1,0 +1,148 @@
+"""The index's folders: made aside, switched in whole, checked before they are trusted.
+
+    CACHE/search/000007/   stamp.json · Whoosh's own files · texts.jsonl
+    CACHE/search/new-123/  being written by process 123
+
+What is here is made from the papers and may be deleted at any time. Whoosh keeps its schema and
+its list of segments as a pickle; none is ever loaded here: a folder that somebody else put in this
+place can be damaged or wrong, but cannot run code.
+"""
+
+import json
+import os
+import shutil
+import time
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from whoosh.filedb.filestore import FileStorage
+
+from desktop.markup import VERSION
+from desktop.storage.index.array_file import Damaged
+from desktop.storage.index.codec import EXTENSION, read_segment
+from desktop.storage.index.postings import Postings
+from desktop.storage.index.schema import FORMAT, PINNED_WHOOSH
+
+STAMP = "stamp.json"
+TEXTS = "texts.jsonl"
+_ABANDONED = 3600
+"""Seconds after which an unfinished folder is taken for what a killed program left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """An index folder that was found sound.
+
+    Attributes:
+        path: the folder.
+        segments: in the order in which they were written.
+    """
+
+    path: Path
+    segments: tuple[Postings, ...]
+
+
+def home(cache: Path) -> Path:
+    """Where the index folders are."""
+    return cache / "search"
+
+
+def _numbered(cache: Path) -> list[Path]:
+    """Finished folders, newest first."""
+    with suppress(OSError):
+        found = [path for path in home(cache).iterdir() if path.name.isdecimal()]
+        return sorted(found, key=lambda path: int(path.name), reverse=True)
+    return []
+
+
+def _stamp(segments: list[str], documents: int) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "whoosh": list(PINNED_WHOOSH),
+        "markup": VERSION,
+        "documents": documents,
+        "segments": segments,
+    }
+
+
+def open_newest(cache: Path) -> tuple[Opened | None, str]:
+    """The newest folder if it is sound, and one sentence if it is not; never raises."""
+    for path in _numbered(cache):
+        try:
+            return _open(path), ""
+        except (OSError, ValueError, KeyError, TypeError, Damaged) as error:
+            why = "of another version" if isinstance(error, _OtherVersion) else "damaged"
+            return None, f"The search index was {why} and is being made anew."
+    return None, ""
+
+
+class _OtherVersion(ValueError):
+    pass
+
+
+def _open(path: Path) -> Opened:
+    stamp = _sound_stamp(path)
+    storage = FileStorage(str(path), readonly=True)
+    names = [Path(name).name for name in stamp["segments"]]
+    segments = tuple(read_segment(storage, name) for name in names)
+    if sum(len(segment.ids) for segment in segments) != stamp["documents"]:
+        raise Damaged("documents are missing")
+    return Opened(path, segments)
+
+
+def _sound_stamp(path: Path) -> dict[str, Any]:
+    stamp = json.loads((path / STAMP).read_bytes())
+    expected = _stamp(stamp["segments"], stamp["documents"])
+    if stamp != expected:
+        raise _OtherVersion
+    return expected
+
+
+def newest_texts(cache: Path) -> Path | None:
+    """The file of prepared texts that belongs to the newest folder, if that is of this version."""
+    for path in _numbered(cache)[:1]:
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            _sound_stamp(path)
+            return path / TEXTS
+    return None
+
+
+def make_aside(cache: Path) -> Path:
+    """A new folder to write an index into; what killed programs left is removed."""
+    for path in home(cache).glob("new-*"):
+        with suppress(OSError):
+            if time.time() - path.stat().st_mtime > _ABANDONED or path.name == _aside_name():
+                shutil.rmtree(path)
+    aside = home(cache) / _aside_name()
+    aside.mkdir(parents=True)
+    return aside
+
+
+def _aside_name() -> str:
+    return f"new-{os.getpid()}"
+
+
+def switch_in(aside: Path, documents: int) -> None:
+    """Give a folder that is written its stamp and its place; older ones are removed."""
+    names = sorted(path.name for path in aside.glob(f"*{EXTENSION}"))
+    (aside / STAMP).write_text(json.dumps(_stamp(names, documents)))
+    cache = aside.parent.parent
+    while True:
+        older = _numbered(cache)
+        number = int(older[0].name) + 1 if older else 1
+        place = aside.parent / f"{number:06d}"
+        try:
+            aside.rename(place)
+            break
+        except OSError:
+            if not place.exists():  # else another process was faster
+                raise
+    remove_old(cache)
+
+
+def remove_old(cache: Path) -> None:
+    """Remove all folders but the newest, where nobody has them open."""
+    for path in _numbered(cache)[1:]:
+        shutil.rmtree(path, ignore_errors=True)

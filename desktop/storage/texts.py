@@ -1,0 +1,107 @@
+"""Prepared texts kept beside the index, so that a start parses no abstract again.
+
+One JSON line a paper, written by whoever builds the index:
+
+    ["8b26…", 2774213711, "heading", true, "reading text", "opening", ["math"], ["https://…"]]
+
+The number is a checksum of what the text was made from. Where a line is missing, damaged or made
+from something else, the text is made anew. Derived, like the index: may be deleted at any time.
+"""
+
+import json
+import mmap
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock
+
+import numpy as np
+
+from desktop.core.paper import Paper, PaperText
+from desktop.markup.text import make_text
+from desktop.storage.index.folder import newest_texts
+
+_ID = b'["'
+
+
+def source_checksum(paper: Paper) -> int:
+    """A checksum of all that a paper's prepared text is made from."""
+    parts = (paper.title, paper.abstract, "html" if paper.html else "", paper.url)
+    return zlib.crc32("\0".join(parts).encode("utf-8", "surrogatepass"))
+
+
+def to_line(paper: Paper, text: PaperText) -> bytes:
+    """The line of a paper, with its end."""
+    values = (
+        paper.id,
+        source_checksum(paper),
+        text.heading,
+        text.derived,
+        text.reading,
+        text.opening,
+        sorted(text.features),
+        list(text.links),
+    )
+    return json.dumps(values, separators=(",", ":")).encode() + b"\n"
+
+
+class PaperTexts:
+    """Prepares the texts of papers, from the kept ones where it can; safe in threads."""
+
+    def __init__(self, cache: Path, make: Callable[[Paper], PaperText] = make_text) -> None:
+        self._cache = cache
+        self._make = make
+        self._lock = Lock()
+        self._data: mmap.mmap | bytes = b""
+        self._places: dict[str, tuple[int, int]] = {}
+        self.reopen()
+
+    def reopen(self) -> None:
+        """Read the newest file: call it when an index was built."""
+        data: mmap.mmap | bytes = b""
+        places: dict[str, tuple[int, int]] = {}
+        path = newest_texts(self._cache)
+        with suppress(OSError, ValueError):
+            if path is not None:
+                with path.open("rb") as file:
+                    data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+                places = _places(data)
+        with self._lock:
+            self._data, self._places = data, places
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._lock:
+            self._data, self._places = b"", {}
+
+    def make(self, paper: Paper) -> PaperText:
+        """The prepared text of a paper."""
+        with self._lock:
+            begin, end = self._places.get(paper.id, (0, 0))
+            line = self._data[begin:end]
+        with suppress(ValueError, TypeError, IndexError):
+            kept = json.loads(line)
+            if kept[:2] == [paper.id, source_checksum(paper)]:
+                return _to_text(kept)
+        return self._make(paper)
+
+
+def _places(data: mmap.mmap | bytes) -> dict[str, tuple[int, int]]:
+    """Where the line of each paper is; no line is read."""
+    ends = np.flatnonzero(np.frombuffer(data, np.uint8) == ord("\n")).tolist()
+    places = {}
+    begin = 0
+    for end in ends:
+        start = begin + len(_ID)
+        stop = data.find(b'"', start, end)
+        places[data[start:stop].decode("ascii", "replace")] = (begin, end)
+        begin = end + 1
+    return places
+
+
+def _to_text(kept: list[object]) -> PaperText:
+    heading, derived, reading, opening, features, links = kept[2:]
+    assert isinstance(heading, str) and isinstance(reading, str) and isinstance(opening, str)
+    assert isinstance(features, list) and isinstance(links, list)
+    return PaperText(heading, bool(derived), reading, opening, frozenset(features), tuple(links))
