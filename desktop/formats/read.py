@@ -48,6 +48,10 @@ class Format:
 FORMATS = (
     Format("JSON lines", "json_lines"),
     Format("JSON", "json_document"),
+    Format("PubMed XML", "pubmed_xml", r"<Pubmed(?:Book)?Article(?:Set)?\b"),
+    Format("EndNote XML", "endnote_xml", r"<records>\s*<record\b"),
+    Format("Atom", "atom", r"<(?:\w+:)?feed\b[^>]*http://www\.w3\.org/2005/Atom"),
+    Format("XML", "xml_list", r"\A\s*<\?xml\s(?![^>]*>\s*<(?i:!doctype html|html\b))"),
     Format("BibTeX", "bibtex", r"(?m)^[ \t\ufeff]*@[A-Za-z]+[ \t]*[{(][^{}()=\n]*[,=\n]"),
     Format("RIS", "ris"),
     Format("MEDLINE", "medline"),
