@@ -40,7 +40,7 @@ def _write_new(temporary: Path, data: bytes, model: Path) -> None:
         disk.write_all(descriptor, data)
         os.fsync(descriptor)
     finally:
-        os.close(descriptor)
+        disk.close(descriptor)
 
 
 def remove_leftovers(folder: Path) -> None:

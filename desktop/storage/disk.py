@@ -4,6 +4,7 @@ On Windows a folder cannot be synced, and a file that another program (a virus s
 indexer) has open for a moment cannot be replaced: replacing is tried again for a while.
 """
 
+import contextlib
 import errno
 import os
 import sys
@@ -16,7 +17,6 @@ WINDOWS = sys.platform == "win32"
 BINARY = getattr(os, "O_BINARY", 0)
 _REPLACE_ATTEMPTS = 20 if WINDOWS else 1
 _REPLACE_PAUSE = 0.05  # seconds
-_sync = getattr(os, "fdatasync", os.fsync)
 
 _FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
@@ -36,7 +36,14 @@ def write_all(descriptor: int, data: bytes) -> None:
 
 def sync_data(descriptor: int) -> None:
     """Wait until what was written to a file is on the disk."""
-    _sync(descriptor)
+    sync = getattr(os, "fdatasync", os.fsync)
+    sync(descriptor)
+
+
+def close(descriptor: int) -> None:
+    """Close a file whose bytes are on the disk already, so that an error means nothing."""
+    with contextlib.suppress(OSError):
+        os.close(descriptor)
 
 
 def sync_folder(folder: Path) -> None:
@@ -47,7 +54,7 @@ def sync_folder(folder: Path) -> None:
     try:
         os.fsync(descriptor)
     finally:
-        os.close(descriptor)
+        close(descriptor)
 
 
 def replace(source: Path, target: Path) -> None:

@@ -80,5 +80,5 @@ class Journal:
     def close(self) -> None:
         """Let go of the file; again is harmless."""
         if self._descriptor >= 0:
-            os.close(self._descriptor)
+            disk.close(self._descriptor)
             self._descriptor = -1

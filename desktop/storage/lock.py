@@ -4,6 +4,7 @@ The lock is on a file that is never replaced; its text names the holder's proces
 """
 
 import contextlib
+import errno
 import os
 import sys
 import weakref
@@ -27,28 +28,44 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+_UNSUPPORTED = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
+
+
 class Lock:
     """The right to write to a data folder, until `release` or the end of the process.
 
     Attributes:
         left: what the last holder left in it.
+        supported: the file system can lock at all.
     """
 
     def __init__(self, path: Path) -> None:
-        """Take the lock; DataFolderError, which names the holder, if somebody has it."""
+        """Take the lock; DataFolderError, which names the holder, if somebody has it.
+
+        Raises OSError if the file cannot be written.
+        """
         self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT | disk.BINARY, 0o666)
         try:
-            _acquire(self._descriptor)
-            self.left = _read(self._descriptor)
+            self.supported = self._acquire(path)
+            self.left = last_words(path)
             self.write(f"pid {os.getpid()}")
+        except BaseException:
+            self.release()
+            raise
+        _held.add(self)
+
+    def _acquire(self, path: Path) -> bool:
+        try:
+            _acquire(self._descriptor)
         except OSError as error:
-            holder = _read(self._descriptor).removeprefix("pid ")
-            os.close(self._descriptor)
+            if error.errno in _UNSUPPORTED:
+                return False
+            holder = last_words(path).removeprefix("pid ") or "unknown"
             raise DataFolderError(
                 f"The data folder {path.parent} is open in another Abstract Reader (process "
-                f"{holder or 'unknown'}): close that one first."
+                f"{holder}): close that one first."
             ) from error
-        _held.add(self)
+        return True
 
     def write(self, text: str) -> None:
         """Leave a line for whoever opens the folder next (it reads it in `left`)."""
@@ -59,7 +76,7 @@ class Lock:
     def release(self) -> None:
         """Let others write; again is harmless."""
         if self._descriptor >= 0:
-            os.close(self._descriptor)
+            disk.close(self._descriptor)
             self._descriptor = -1
 
 
@@ -67,13 +84,6 @@ def last_words(path: Path) -> str:
     """What the present or last holder of a lock left in it."""
     with contextlib.suppress(OSError):
         return path.read_bytes()[:200].decode("ascii", "replace").strip()
-    return ""
-
-
-def _read(descriptor: int) -> str:
-    os.lseek(descriptor, 0, os.SEEK_SET)
-    with contextlib.suppress(OSError):
-        return os.read(descriptor, 200).decode("ascii", "replace").strip()
     return ""
 
 

@@ -180,4 +180,4 @@ def append_synced(path: Path, size: int, data: bytes) -> None:
             os.ftruncate(descriptor, size)
         raise
     finally:
-        os.close(descriptor)
+        disk.close(descriptor)

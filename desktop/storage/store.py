@@ -25,6 +25,9 @@ from desktop.storage.recovery import Found, find, journal_path
 from desktop.storage.stored import State
 
 SMALL = 1_000_000  # bytes: a snapshot that is written anew at each closing
+_UNLOCKED = (
+    "The data folder is on a file system that cannot lock files: open it in one program at a time."
+)
 _READ_ATTEMPTS = 10  # while another process may be writing
 _READ_PAUSE = 0.02  # seconds
 
@@ -61,6 +64,8 @@ class Store:
             self._look()
         else:
             self._lock = Lock(self.folder / "lock")
+            if not self._lock.supported:
+                self.messages.append(_UNLOCKED)
             try:
                 self._open(find(path, _closed_at(self._lock.left)))
             except BaseException:
