@@ -10,7 +10,13 @@ from desktop.markup.pieces import Piece, Sort
 from desktop.markup.runs import Kind, Parsed, Run, Stretch, Style
 from desktop.markup.scripts import to_script
 
-_KINDS = {Sort.MATH: Kind.MATH, Sort.DISPLAY: Kind.DISPLAY}
+_KINDS = {
+    Sort.FIXED: Kind.TEXT,
+    Sort.MATH: Kind.MATH,
+    Sort.DISPLAY: Kind.DISPLAY,
+    Sort.PARAGRAPH: Kind.PARAGRAPH,
+    Sort.LINE: Kind.LINE,
+}
 _SCRIPTS = Style.SUBSCRIPT | Style.SUPERSCRIPT
 
 
@@ -20,30 +26,35 @@ def assemble(source: str, pieces: list[Piece]) -> Parsed:
     for piece in pieces:
         assembly.add(piece)
     assembly.trim()
-    return Parsed(source, tuple(_merged(assembly.parts)), tuple(_stretches(assembly.parts)))
+    return Parsed(source, tuple(_runs(assembly.parts)), tuple(_stretches(assembly.parts)))
 
 
 class _Assembly:
-    """Collects parts, each a run of its own yet, under the styles and links that are open."""
+    """Collects the pieces that are seen, under the styles and links that are open."""
 
     def __init__(self) -> None:
-        self.parts: list[Run] = []
-        self.open: Counter[Style] = Counter()
+        self.parts: list[Piece] = []
+        self.opened: Counter[Style] = Counter()
         self.style = Style.NONE
+        self.script = ""  # the mark of the sub- or superscript that is open
         self.links: list[str] = []
-        self.broken: Piece | None = None  # the break that stands before the next text
+        self.broken: Piece | None = None  # the break that stands before the next part
 
     def add(self, piece: Piece) -> None:
         match piece.sort:
-            case Sort.OPEN | Sort.CLOSE:
-                self.switch(piece, 1 if piece.sort is Sort.OPEN else -1)
+            case Sort.OPEN:
+                self.switch(piece, 1)
+            case Sort.CLOSE:
+                self.switch(piece, -1)
             case Sort.PARAGRAPH | Sort.LINE:
                 if self.broken is None or piece.sort is Sort.PARAGRAPH:
                     self.broken = piece
             case Sort.MATH | Sort.DISPLAY:
-                self.formula(piece)
+                if piece.sort is Sort.DISPLAY:
+                    self.text(" ", piece.start, piece.start, piece)
+                self.append(piece.sort, piece.text, piece.start, piece.end, piece)
             case _:
-                self.text(piece)
+                self.text(piece.text, piece.start, piece.end, piece)
 
     def switch(self, piece: Piece, step: int) -> None:
         """Begin or end a style or link."""
@@ -53,110 +64,88 @@ class _Assembly:
             elif piece.link in self.links:
                 self.links.remove(piece.link)
         if piece.style:
-            self.open[piece.style] += step
-            styles = (style for style, count in self.open.items() if count > 0)
+            self.opened[piece.style] += step
             self.style = Style.NONE
-            for style in styles:
-                self.style |= style
+            for style, count in self.opened.items():
+                if count > 0:
+                    self.style |= style
+            raised, lowered = Style.SUPERSCRIPT in self.style, Style.SUBSCRIPT in self.style
+            self.script = "^" if raised else "_" if lowered else ""
 
-    def text(self, piece: Piece) -> None:
-        text, start = piece.text, piece.start
-        if self.open_scripts and text.strip():
-            mark = "^" if Style.SUPERSCRIPT in self.style else "_"
-            text = to_script(mark, text.strip())
-        blank = len(text) - len(text.lstrip(" "))
-        if blank and (self.broken or not self.parts or self.parts[-1].text[-1] == " "):
-            if len(text) == piece.end - start:
-                start += blank
-            text = text[blank:]
+    def text(self, text: str, start: int, end: int, piece: Piece) -> None:
+        """Add a text, without a blank where there is one already or none belongs."""
+        if self.script and text != " ":
+            text = to_script(self.script, text.strip())
+        if text.startswith(" ") and (
+            self.broken or not self.parts or self.parts[-1].text.endswith(" ")
+        ):
+            shorter = text.lstrip(" ")
+            if len(text) == end - start:
+                start = end - len(shorter)
+            text = shorter
         if text:
-            style = self.style | piece.style
-            self.append(Run(Kind.TEXT, text, start, piece.end, style, self.link(piece)))
+            self.append(Sort.FIXED, text, start, end, piece)
 
-    def formula(self, piece: Piece) -> None:
-        if piece.sort is Sort.DISPLAY and self.parts and not self.broken:
-            self.text(Piece(Sort.SPACE, " ", piece.start, piece.start))
-        kind = _KINDS[piece.sort]
-        link = self.link(piece)
-        self.append(Run(kind, piece.text, piece.start, piece.end, self.style, link, piece.tex))
-
-    def link(self, piece: Piece) -> str:
-        return piece.link or (self.links[-1] if self.links else "")
-
-    @property
-    def open_scripts(self) -> bool:
-        return bool(self.style & _SCRIPTS)
-
-    def append(self, run: Run) -> None:
-        """Add a part, after the break that was due before it."""
+    def append(self, sort: Sort, text: str, start: int, end: int, piece: Piece) -> None:
+        """Add a part, after the break that is due before it."""
         if self.broken and self.parts:
             self.trim()
-            kind = Kind.PARAGRAPH if self.broken.sort is Sort.PARAGRAPH else Kind.LINE
-            text = "\n\n" if kind is Kind.PARAGRAPH else "\n"
-            self.parts.append(Run(kind, text, self.broken.start, self.broken.end))
+            broken = self.broken
+            self.parts.append(Piece(broken.sort, broken.text, broken.start, broken.end))
         self.broken = None
-        after_display = self.parts and self.parts[-1].kind is Kind.DISPLAY
-        if after_display and run.text[0].isalnum():
-            self.parts.append(Run(Kind.TEXT, " ", run.start, run.start))
-        self.parts.append(run)
+        if self.parts and self.parts[-1].sort is Sort.DISPLAY and text[0].isalnum():
+            self.parts.append(Piece(Sort.FIXED, " ", start, start))
+        style = self.style if piece.style is Style.NONE else self.style | piece.style
+        link = piece.link or (self.links[-1] if self.links else "")
+        self.parts.append(Piece(sort, text, start, end, style, link, piece.tex))
 
     def trim(self) -> None:
         """Take blanks off the end."""
         while self.parts and self.parts[-1].text.endswith(" "):
-            last = self.parts.pop()
+            last = self.parts[-1]
             text = last.text.rstrip(" ")
-            if text:
-                verbatim = len(last.text) == last.end - last.start
-                end = last.start + len(text) if verbatim else last.end
-                self.parts.append(
-                    Run(last.kind, text, last.start, end, last.style, last.link, last.tex)
-                )
+            if len(last.text) == last.end - last.start:
+                last.end = last.start + len(text)
+            last.text = text
+            if not text:
+                self.parts.pop()
 
 
-def _merged(parts: list[Run]) -> Iterator[Run]:
-    """Neighbouring texts of one style as one run; a sub- or superscript is one by itself."""
+def _runs(parts: list[Piece]) -> Iterator[Run]:
+    """The parts as runs, neighbouring texts of one style and link as one.
+
+    A sub- or superscript stays one by itself.
+    """
     index = 0
     while index < len(parts):
         first = last = parts[index]
         texts = [first.text]
         index += 1
-        while index < len(parts) and _belong_together(first, parts[index]):
+        joins = first.sort is Sort.FIXED and not first.style & _SCRIPTS
+        while joins and index < len(parts) and _is_alike(first, parts[index]):
             last = parts[index]
             texts.append(last.text)
             index += 1
-        yield (
-            first
-            if first is last
-            else Run(Kind.TEXT, "".join(texts), first.start, last.end, first.style, first.link)
-        )
+        text = "".join(texts)
+        kind = _KINDS[first.sort]
+        yield Run(kind, text, first.start, last.end, first.style, first.link, first.tex)
 
 
-def _belong_together(one: Run, other: Run) -> bool:
-    return (
-        one.kind is other.kind is Kind.TEXT
-        and one.style == other.style
-        and one.link == other.link
-        and not one.style & _SCRIPTS
-    )
+def _is_alike(one: Piece, other: Piece) -> bool:
+    return other.sort is one.sort and other.style is one.style and other.link == one.link
 
 
-def _stretches(parts: list[Run]) -> Iterator[Stretch]:
+def _stretches(parts: list[Piece]) -> Iterator[Stretch]:
     """The correspondence of the parts' texts with the source; what is verbatim is joined."""
-    reading = 0
-    pending: Stretch | None = None
+    reading = start = end = length = 0
     for part in parts:
-        length = len(part.text)
-        verbatim = length == part.end - part.start
-        if pending and verbatim and pending.end == part.start and _is_verbatim(pending):
-            pending = Stretch(pending.reading, pending.length + length, pending.start, part.end)
-        else:
-            if pending:
-                yield pending
-            pending = Stretch(reading, length, part.start, part.end)
-        reading += length
-    if pending:
-        yield pending
-
-
-def _is_verbatim(stretch: Stretch) -> bool:
-    return stretch.length == stretch.end - stretch.start
+        size = len(part.text)
+        verbatim = size == part.end - part.start and length == end - start
+        if length and not (verbatim and part.start == end):
+            yield Stretch(reading - length, length, start, end)
+            start, length = part.start, 0
+        elif not length:
+            start = part.start
+        end, length, reading = part.end, length + size, reading + size
+    if length:
+        yield Stretch(reading - length, length, start, end)

@@ -166,7 +166,7 @@ class _Resolver:
     def escape(self, piece: Piece) -> None:
         """A backslash before a character that is no letter."""
         char = piece.text
-        if char in " ,;:>\n\t~":
+        if char.isspace() or char in ",;:>~":
             self.out.append(Piece(Sort.SPACE, " ", piece.start, piece.end))
         elif char == "|":
             self.out.append(_settled(piece, "‖"))
@@ -229,7 +229,8 @@ class _Resolver:
             return
         end = self.pieces[place - 1].end if groups else piece.end
         self.place = place
-        self.out.append(Piece(Sort.FIXED, piece.text, piece.start, end))
+        text = piece.text if groups else vocabulary.without_torn_style(piece.text)
+        self.out.append(Piece(Sort.FIXED, text, piece.start, end))
 
 
 def _settled(piece: Piece, text: str) -> Piece:

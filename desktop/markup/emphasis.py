@@ -14,6 +14,7 @@ LONGEST = 400
 """Characters of the longest emphasised passage."""
 
 _STYLES = {1: Style.EMPHASIS, 2: Style.STRONG}
+_WIDTHS = {Style.EMPHASIS: 1, Style.STRONG: 2}
 
 
 @dataclass(slots=True)
@@ -30,8 +31,11 @@ class _Delimiter:
     @property
     def left(self) -> int:
         """How many of its characters are not used yet."""
-        used = sum(2 if style is Style.STRONG else 1 for style in self.closes + self.opens)
-        return len(self.piece.text) - used
+        return len(self.piece.text) - sum(_WIDTHS[style] for style in self.closes + self.opens)
+
+
+_Openers = dict[tuple[str, int], list[_Delimiter]]
+"""Runs that may yet be closed, by character and count."""
 
 
 def resolve_emphasis(pieces: list[Piece]) -> list[Piece]:
@@ -44,7 +48,7 @@ def resolve_emphasis(pieces: list[Piece]) -> list[Piece]:
     if not found:
         return pieces
     blanks = _blanks_before(pieces)
-    openers: dict[tuple[str, int], list[_Delimiter]] = {}
+    openers: _Openers = {}
     for index, piece in enumerate(pieces):
         if piece.sort in (Sort.PARAGRAPH, Sort.LINE):
             openers.clear()
@@ -56,21 +60,30 @@ def resolve_emphasis(pieces: list[Piece]) -> list[Piece]:
     return settled
 
 
-def _pair(
-    run: _Delimiter, openers: dict[tuple[str, int], list[_Delimiter]], blanks: list[int]
-) -> None:
+def _pair(run: _Delimiter, openers: _Openers, blanks: list[int]) -> None:
     """Close what a run closes, and remember it as an opener if it can be one."""
     char, length = run.piece.text[0], len(run.piece.text)
+    counts = [1, 2] if length == 3 else [length]
     if _can_close(run):
-        for count in (1, 2) if length == 3 else (length,):
-            opener = _opener(openers.get((char, count), []), run, blanks)
-            if opener:
-                opener.opens.append(_STYLES[count])
-                run.closes.append(_STYLES[count])
-                _drop_inside(openers, opener)
+        _close(run, counts, openers, blanks)
     if not run.closes and _can_open(run):
-        for count in (1, 2) if length == 3 else (length,):
+        for count in counts:
             openers.setdefault((char, count), []).append(run)
+
+
+def _close(run: _Delimiter, counts: list[int], openers: _Openers, blanks: list[int]) -> None:
+    """Pair a run with the nearest openers of its counts, the nearest of all first."""
+    char = run.piece.text[0]
+    left = list(counts)
+    while left:
+        found = {n: _opener(openers.get((char, n), []), run, blanks) for n in left}
+        count = max(left, key=lambda n: opener.index if (opener := found[n]) else -1)
+        left.remove(count)
+        if opener := found[count]:
+            openers[char, count].pop()
+            opener.opens.append(_STYLES[count])
+            run.closes.append(_STYLES[count])
+            _drop_inside(openers, opener)
 
 
 def _opener(candidates: list[_Delimiter], run: _Delimiter, blanks: list[int]) -> _Delimiter | None:
@@ -86,11 +99,11 @@ def _opener(candidates: list[_Delimiter], run: _Delimiter, blanks: list[int]) ->
         elif run.index == opener.index + 1 or (several and run.after.isalpha()):
             break
         else:
-            return candidates.pop()
+            return opener
     return None
 
 
-def _drop_inside(openers: dict[tuple[str, int], list[_Delimiter]], outer: _Delimiter) -> None:
+def _drop_inside(openers: _Openers, outer: _Delimiter) -> None:
     """Openers between two halves of a pair stay text."""
     for candidates in openers.values():
         while candidates and candidates[-1].index > outer.index:
@@ -136,15 +149,18 @@ def _blanks_before(pieces: list[Piece]) -> list[int]:
 
 def _settle(run: _Delimiter) -> list[Piece]:
     """The pieces of a run: what it closes, what is left of it, what it opens."""
-    place = run.piece.start
+    piece, place = run.piece, run.piece.start
+    if not run.closes and not run.opens:
+        return [Piece(Sort.TEXT, piece.text, place, piece.end)]
     pieces = []
-    for sort, styles in ((Sort.CLOSE, run.closes), (Sort.OPEN, run.opens)):
-        if sort is Sort.OPEN and run.left:
-            text = run.piece.text[: run.left]
-            pieces.append(Piece(Sort.TEXT, text, place, place + run.left))
-            place += run.left
+    for sort, styles in (
+        (Sort.CLOSE, run.closes),
+        (Sort.TEXT, [Style.NONE]),
+        (Sort.OPEN, run.opens),
+    ):
         for style in styles:
-            width = 2 if style is Style.STRONG else 1
-            pieces.append(Piece(sort, "", place, place + width, style))
+            width = _WIDTHS.get(style, run.left)
+            text = piece.text[:width] if sort is Sort.TEXT else ""
+            pieces.append(Piece(sort, text, place, place + width, style))
             place += width
     return pieces

@@ -74,7 +74,8 @@ class _Reader:
         while self.place < len(self.tokens):
             atoms += self.sequence()
             self.place += 1  # a closing brace too many
-        return unicodedata.normalize("NFC", join(atoms)).strip()
+        text = join(atoms).replace("``", "“").replace("''", "”")
+        return unicodedata.normalize("NFC", text).strip()
 
     def sequence(self) -> list[Atom]:
         """The atoms up to the brace that closes the group, which is not taken."""

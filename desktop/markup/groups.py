@@ -21,6 +21,8 @@ class Group(NamedTuple):
 def match_groups(pieces: list[Piece]) -> dict[int, Group]:
     """The groups by the index of their first brace; braces match within a paragraph only."""
     groups: dict[int, Group] = {}
+    if not any(piece.sort is Sort.BEGIN for piece in pieces):
+        return groups
     opened: list[int] = []
     words = _Counts(pieces)
     for index, piece in enumerate(pieces):

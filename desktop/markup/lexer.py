@@ -104,7 +104,7 @@ class _Lexer:
         if not match:
             return place + 1
         self.take(_HANDLERS[str(match.lastgroup)](self, match))
-        return max(self.done, match.end())
+        return self.done if self.done > place else match.end()
 
     def take(self, pieces: list[Piece]) -> None:
         """Add pieces that follow one another; the end of a link may be due later."""
@@ -194,6 +194,8 @@ class _Lexer:
         name, place = match[0][1:], match.start()
         if name in _NAMED:
             return _NAMED[name](self, match)
+        if name.startswith(_TORN_ADDRESS):
+            return [Piece(Sort.SPACE, " ", place, place + len(r"\url"))]
         if not name.isalpha() or name in vocabulary.KNOWN:
             return [Piece(Sort.COMMAND, name, *match.span())]
         return (
@@ -245,6 +247,7 @@ class _Lexer:
 
 
 _LISTS = frozenset(("itemize", "enumerate", "description", "compactitem", "compactenumerate"))
+_TORN_ADDRESS = "urlhttp"
 _Handler = Callable[[_Lexer, re.Match[str]], list[Piece]]
 _HANDLERS: dict[str, _Handler] = {
     name: getattr(_Lexer, name)

@@ -22,7 +22,9 @@ _PRIVATE = {
     "ul": r"\underline", "mat": r"\mathbf", "mc": r"\mathcal", "mb": r"\mathbf",
     "ind": r"\mathbb{1}", "fstar": "f^*", "xstar": "x^*", "st": r"\text{ s.t. }",
     "x": r"\mathbf{x}", "e": r"\mathbf{e}", "eq": "=", "degree": r"^\circ",
-    "ie": r"\text{i.e.}", "eg": r"\text{e.g.}", "texttimes": r"\times", "xspace": "",
+    "unaryplus": "+", "unaryminus": "-", "Ocal": r"\mathcal{O}", "BigO": r"\mathcal{O}",
+    "bigOh": r"\mathcal{O}", "ie": r"\text{i.e.}", "eg": r"\text{e.g.}",
+    "texttimes": r"\times", "xspace": "",
 }  # fmt: skip
 """What authors' own macros most often stand for; used only where the library knows none."""
 
@@ -34,19 +36,31 @@ _WRAPPERS = {
 """Delimiters that an unknown macro of that name puts around its argument."""
 
 _ALPHABETS = (
-    (re.compile(r"(?:bb|mathbb)([A-Z1])"), r"\mathbb"),
-    (re.compile(r"(?:c|cal|mc|mathcal|s|scr)([A-Z])"), r"\mathcal"),
-    (re.compile(r"(?:b|bf|v|vec|mathbf|mat|bs)([A-Za-z])"), r"\mathbf"),
-    (re.compile(r"(?:f|frak|mathfrak)([A-Za-z])"), r"\mathfrak"),
+    (re.compile(r"bb([A-Z1])"), r"\mathbb"),
+    (re.compile(r"(?:c|cal|mc|s|scr)([A-Z])"), r"\mathcal"),
+    (re.compile(r"(?:b|bm|bf|v|vec|mat|bs|m)([A-Za-z])"), r"\mathbf"),
+    (re.compile(r"(?:f|frak)([A-Za-z])"), r"\mathfrak"),
     (re.compile(r"(?:t|wt|tilde)([A-Za-z])"), r"\tilde"),
     (re.compile(r"(?:h|wh|hat)([A-Za-z])"), r"\hat"),
 )
+_TORN = re.compile(
+    r"(sqrt|mathbb|mathcal|mathbf|mathfrak|widetilde|widehat|tilde|overline)([A-Za-z]{1,2})"
+)
+"""A command of mathematics that lost its braces to a converter (`mathbbR`)."""
+
+_TORN_INSIDE = re.compile(
+    r"(hat|bar|vec|log|mathrm)([A-Za-z]{1,2})|(text|mathrm)(?!bf|it|tt|sc|sf|rm)([a-z]{3,9})"
+)
+"""The same, where only within a formula it can be nothing else."""
+
 _NAME = re.compile(r"\\(?:([A-Za-z]+)|.)", re.DOTALL)
 _UNSEEN = re.compile(r"\\(?:label|tag)\*?\s*\{[^{}]*\}|\\(?:nonumber|notag|allowbreak)(?![A-Za-z])")
 _LINKED = re.compile(r"\\href\s*\{[^{}]*\}\s*(?=\{)|\\url(?=\{)")
 _CODE_POINT = re.compile(r"\\unicode\s*\{\s*(?:x|U\+|&#x)?([0-9A-Fa-f]{1,6});?\s*\}")
 _PERCENT = re.compile(r"(?<!\\)((?:\\\\)*)%")
-_EATEN = re.compile(r"(?<![A-Za-z\\])[\t ](imes|ext(?=\{)|heta|au|ilde|o)(?![A-Za-z])")
+_EATEN = re.compile(
+    r"(?<![A-Za-z\\])(?:\t(imes|ext(?=\{)|heta|au|ilde|o)| (imes|ext(?=\{)))(?![A-Za-z])"
+)
 _TEXT = re.compile(r"\\(text|textbf|textit|texttt|textrm|textsc|mbox)\s*\{([^{}$]*\$[^{}]*)\}")
 _DOUBLED = re.compile(r"\\\\(?=[A-Za-z]{2,}|[%$&#_])")
 _DAMAGE = str.maketrans({"\u00ad": None, "\u0002": None, "\ufb01": "fi", "\ufb02": "fl"})
@@ -85,7 +99,12 @@ def mended(tex: str) -> str:
         tex = html.unescape(tex)
     if "\\\\" in tex and "\\begin" not in tex:
         tex = _DOUBLED.sub(r"\\", tex)
-    return _EATEN.sub(r"\\t\1", tex.translate(_DAMAGE))
+    return _EATEN.sub(r"\\t\1\2", tex.translate(_DAMAGE))
+
+
+def is_torn(name: str) -> bool:
+    """Whether an unknown command is one of mathematics that lost its braces."""
+    return _TORN.fullmatch(name) is not None
 
 
 def _character(match: re.Match[str]) -> str:
@@ -108,6 +127,11 @@ def _meaning(match: re.Match[str], unknown: set[str]) -> str:
         return match[0]
     if name in _PRIVATE:
         return _spaced(_PRIVATE[name], match)
+    if pieces := _TORN.fullmatch(name) or _TORN_INSIDE.fullmatch(name):
+        command, argument = (piece for piece in pieces.groups() if piece)
+        return f"\\{command}{{{argument}}}"
+    if name[0] == "b" and look_up(name[1:]):
+        return rf"\boldsymbol{{\{name[1:]}}}"
     for pattern, alphabet in _ALPHABETS:
         if letter := pattern.fullmatch(name):
             return f"{alphabet}{{{letter[1]}}}"

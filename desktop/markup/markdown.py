@@ -1,17 +1,160 @@
-"""Markdown of an abstract."""
+r"""Markdown of an abstract, which every CommonMark reader turns back into the same text.
+
+Emphasis is written only where CommonMark's flanking rules are sure to read it as such, whether
+a reader counts symbols as punctuation (0.31) or not (before); elsewhere the text goes without.
+"""
 
 import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Literal, NamedTuple
 
-from desktop.markup.runs import Parsed
+from desktop.markup.runs import Kind, Parsed, Run, Style
 
-_SPECIAL = re.compile(r"([\\`*_{}\[\]<>#|~!$&=])")
+Maths = Literal["tex", "unicode"]
+
+_INLINE = re.compile(r"[\\`*_{}\[\]<$|~#]|&(?=#?\w{1,32};)|!(?=\[)|(?<==)=|(?<=%)%")
+_LINE_START = re.compile(r"(?m)^([>+\-=])|^(\d{1,9})([.)])(?=\s|$)")
+_EDGE_BLANK = re.compile(r"(?m)^[^\S\n]|[^\S\n]$")
+_TICKS = re.compile(r"`+")
+_AUTOLINK = re.compile(r"https?://(?!xn--)[!#$&'()*+,\-./0-9:;=?@A-Z_a-z~]+")
+_MARKS = {Style.STRONG: "**", Style.EMPHASIS: "*"}
+_BREAKS = {Kind.PARAGRAPH: "\n\n", Kind.LINE: "\\\n"}
 
 
 def escape_markdown(text: str) -> str:
-    """Escape plain text so that a CommonMark reader turns it back into the same text."""
-    return _SPECIAL.sub(r"\\\1", text)
+    r"""Plain text as CommonMark that reads as just that text, wherever in a line it stands.
+
+    >>> print(escape_markdown("1. *not* a_list & <b>"))
+    1\. \*not\* a\_list & \<b>
+    """
+    return _at_edges(_inline(text))
 
 
-def to_markdown(parsed: Parsed, *, maths: str = "tex") -> str:
-    """The abstract as CommonMark."""
-    return escape_markdown(parsed.reading_text)
+def to_markdown(parsed: Parsed, *, maths: Maths = "tex") -> str:
+    """The abstract as CommonMark.
+
+    `maths`: formulas as their source between dollars, for readers that set mathematics, or as
+    readable Unicode.
+    """
+    pieces: list[str] = []
+    for broken, runs in groupby(parsed.runs, key=lambda run: run.kind in _BREAKS):
+        if broken:
+            pieces += (_BREAKS[run.kind] for run in runs)
+        else:
+            pieces.append(_at_edges(_set(list(_segments(list(runs), maths)))))
+    return "".join(pieces)
+
+
+class _Segment(NamedTuple):
+    """A stretch of Markdown, and which emphasis it is to have."""
+
+    text: str
+    style: Style
+
+
+def _inline(text: str) -> str:
+    return _INLINE.sub(r"\\\g<0>", text)
+
+
+def _at_edges(text: str) -> str:
+    """Keep what begins a line from beginning a block, and blanks at its edges from vanishing."""
+    text = _LINE_START.sub(_escaped_start, text)
+    return _EDGE_BLANK.sub(lambda match: f"&#{ord(match[0])};", text)
+
+
+def _escaped_start(match: re.Match[str]) -> str:
+    return f"\\{match[1]}" if match[1] else f"{match[2]}\\{match[3]}"
+
+
+def _segments(runs: list[Run], maths: Maths) -> Iterator[_Segment]:
+    """The Markdown of runs in one line; blanks at the edges of emphasis stand outside it."""
+    for link, grouped in groupby(runs, key=lambda run: run.link):
+        linked = list(grouped)
+        if link:
+            text = "".join(_body(run, maths) for run in linked)
+            plain = "".join(run.text for run in linked)
+            yield _Segment(_linked(text, plain, link), linked[0].style)
+            continue
+        for run in linked:
+            text = _body(run, maths)
+            inner = text.strip(" ")
+            lead, _, trail = text.partition(inner) if inner else (text, "", "")
+            for part, style in ((lead, Style.NONE), (inner, run.style), (trail, Style.NONE)):
+                if part:
+                    yield _Segment(part, style)
+
+
+def _body(run: Run, maths: Maths) -> str:
+    if run.kind in (Kind.MATH, Kind.DISPLAY) and maths == "tex" and "$" not in run.tex:
+        dollars = "$" if run.kind is Kind.MATH else "$$"
+        return dollars + " ".join(run.tex.split()) + dollars
+    return _code(run.text) if Style.CODE in run.style else _inline(run.text)
+
+
+def _code(text: str) -> str:
+    """A code span whose fence is longer than every run of backticks in it."""
+    fence = "`" * (max((len(ticks) for ticks in _TICKS.findall(text)), default=0) + 1)
+    pad = " " if text[0] in "` " or text[-1] in "` " else ""
+    return f"{fence}{pad}{text}{pad}{fence}" if text.strip() else text
+
+
+def _linked(text: str, plain: str, address: str) -> str:
+    if plain == address and _AUTOLINK.fullmatch(address):
+        return f"<{address}>"
+    target = re.sub(r"[\\<>&]", r"\\\g<0>", address)
+    return f"[{text}](<{target}>)"
+
+
+def _set(segments: list[_Segment]) -> str:
+    """Put the marks of emphasis around segments, nested, where they will be read as such."""
+    out: list[str] = []
+    opened: list[Style] = []
+    given_up = Style.NONE
+    for index, segment in enumerate(segments):
+        given_up &= segment.style
+        wanted = segment.style & ~given_up
+        closing = False
+        while opened and not all(style in wanted for style in opened):
+            out.append(_MARKS[opened.pop()])
+            closing = True
+        for style in sorted(_MARKS, key=lambda style: -_end(segments, index, style)):
+            if style not in wanted or style in opened:
+                continue
+            if closing or not _may_be_set(segments, index, style):
+                given_up |= style
+            else:
+                out.append(_MARKS[style])
+                opened.append(style)
+        if segment.text[0] == "[" and out and out[-1].endswith("!"):
+            out[-1] = out[-1][:-1] + r"\!"
+        out.append(segment.text)
+    return "".join((*out, *(_MARKS[style] for style in reversed(opened))))
+
+
+def _end(segments: list[_Segment], index: int, style: Style) -> int:
+    """Behind the last segment in a row that has a style."""
+    while index < len(segments) and style in segments[index].style:
+        index += 1
+    return index
+
+
+def _may_be_set(segments: list[_Segment], index: int, style: Style) -> bool:
+    """Whether marks around the passage that begins here are sure to be read as emphasis."""
+    end = _end(segments, index, style)
+    before = segments[index - 1].text[-1] if index else " "
+    after = segments[end].text[0] if end < len(segments) else " "
+    return _flanks(segments[index].text[0], before) and _flanks(segments[end - 1].text[-1], after)
+
+
+def _flanks(inner: str, outer: str) -> bool:
+    """CommonMark's flanking rule for a mark between two characters, one of the passage."""
+    if inner.isspace():
+        return False
+    surely_mark = unicodedata.category(outer)[0] == "P" or (outer.isascii() and _is_mark(outer))
+    return not _is_mark(inner) or outer.isspace() or surely_mark
+
+
+def _is_mark(char: str) -> bool:
+    return unicodedata.category(char)[0] in "PS"

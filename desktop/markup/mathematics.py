@@ -60,6 +60,7 @@ _VIEW = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"')
 _UNIT = 0.001
 
 
+@lru_cache(maxsize=2048)
 def reading(tex: str) -> str:
     r"""A formula, given its source without delimiters, as readable Unicode.
 
@@ -102,7 +103,7 @@ _STYLES = {"textbf": "BOLD", "textit": "ITALIC", "texttt": "MONOSPACE"}
 
 def _settable(tex: str) -> str:
     """Write styled text, which mathra sets upright, with the letters of Unicode's alphabets."""
-    return _STYLED.sub(_in_style, tex)
+    return _STYLED.sub(_in_style, tex.replace("``", "“"))
 
 
 def _in_style(match: re.Match[str]) -> str:

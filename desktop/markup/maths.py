@@ -8,11 +8,12 @@ breaks, copies and is found best as 9×9.
 import re
 
 from desktop.markup.delimiters import closed_by, is_formula
-from desktop.markup.macros import mended
+from desktop.markup.macros import is_torn, mended
 from desktop.markup.mathematics import LONGEST, reading
 from desktop.markup.pieces import Piece, Sort
 from desktop.markup.runs import Style
 from desktop.markup.symbols import Role, look_up
+from desktop.markup.vocabulary import STYLES
 
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾"
 _NATIVE = re.compile(rf"[\d\s.,:;%+−×÷±∓∼≈≃<>=≤≥≪≫/°…→←↔()\[\]|·$#&{_RAISED}]+")
@@ -24,8 +25,12 @@ _DISPLAYED = frozenset(
 )
 _INLINE = frozenset("math array matrix pmatrix bmatrix cases".split())
 _BARE_BODY = frozenset(("equation", "displaymath", "math", "multline"))
+_WORDS = re.compile(r"\\(text|textrm|mbox|textbf|textit|emph|texttt|textsc)\{([^{}\\$]+)\}")
+_BARE_ARGUMENT = re.compile(r" ?(?:\\[A-Za-z]+|[A-Za-z0-9])(?![A-Za-z])")
+_SYNTAX = re.compile(r"[\\{}_^\s]+")
 _NAME = re.compile(r"\\([A-Za-z]+)\*?")
 _ATOM = re.compile(r"\\[A-Za-z]+|[^\s\\{}$]")
+_MOST_SCRIPTS = 4
 _TAKES_GROUPS = (Role.STRUCTURE, Role.NOTHING, Role.ACCENT)
 
 
@@ -37,6 +42,8 @@ def formula(tex: str, start: int, end: int, *, display: bool = False) -> list[Pi
         return []
     if not display and _NATIVE.fullmatch(text):
         return _native(text, start, end)
+    if not display and (words := _WORDS.fullmatch(tex)):
+        return [Piece(Sort.FIXED, text, start, end, STYLES[words[1]])]
     return [Piece(Sort.DISPLAY if display else Sort.MATH, text, start, end, tex=tex)]
 
 
@@ -91,28 +98,40 @@ def in_environment(source: str, place: int) -> list[Piece]:
 
 def bare(source: str, place: int, braces: dict[int, int]) -> list[Piece]:
     """The formula that begins with the command at `place` in running text, if one does."""
-    end = limit = place
-    while (command := _NAME.match(source, end)) and limit - place < LONGEST:
-        symbol = look_up(command[1])
-        if symbol is None or (command[1] == "left" and end > place):
+    end = place
+    while command := _NAME.match(source, end):
+        name, after = command[1], command.end()
+        symbol = look_up(name)
+        if (symbol is None and not is_torn(name)) or (name == "left" and end > place):
             break
-        limit = command.end()
-        if command[1] == "left":
-            limit = _after_right(source, limit)
-        elif symbol.role in _TAKES_GROUPS:
-            limit = _after_groups(limit, braces)
-        elif source.startswith("{}", limit):
-            limit += 2
-        end = limit = _after_scripts(source, limit, braces)
-    if end == place or end - place > LONGEST:
+        if name == "left":
+            after = _after_right(source, after)
+        elif symbol and symbol.role in _TAKES_GROUPS:
+            after = _after_arguments(source, after, braces)
+        elif source.startswith("{}", after):
+            after += 2
+        after = _after_scripts(source, after, braces)
+        if after - place > LONGEST:
+            break
+        end = after
+    if end == place:
         return []
-    return formula(source[place:end], place, end)
+    names = _SYNTAX.sub(" ", source[place:end]).strip()
+    return formula(source[place:end], place, end) or [Piece(Sort.FIXED, names, place, end)]
 
 
 def _after_right(source: str, place: int) -> int:
     r"""Behind the `\right` that belongs to the `\left` before `place`, and its delimiter."""
     end = source.find(r"\right", place, place + LONGEST)
     return place if end < 0 else end + len(r"\right") + 1
+
+
+def _after_arguments(source: str, place: int, braces: dict[int, int]) -> int:
+    r"""Behind the groups that directly follow, or else a letter (`\tilde O`)."""
+    after = _after_groups(place, braces)
+    if after == place and (argument := _BARE_ARGUMENT.match(source, place)):
+        return argument.end()
+    return after
 
 
 def _after_groups(place: int, braces: dict[int, int]) -> int:
@@ -123,8 +142,10 @@ def _after_groups(place: int, braces: dict[int, int]) -> int:
 
 
 def _after_scripts(source: str, place: int, braces: dict[int, int]) -> int:
-    """Behind the sub- and superscripts that directly follow."""
-    while source[place : place + 1] in ("_", "^"):
+    """Behind the sub- and superscripts that directly follow, a few of them."""
+    for _ in range(_MOST_SCRIPTS):
+        if source[place : place + 1] not in ("_", "^"):
+            break
         if place + 1 in braces:
             after = _after_groups(place + 1, braces)
         elif atom := _ATOM.match(source, place + 1):

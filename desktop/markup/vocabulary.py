@@ -107,3 +107,14 @@ def accented(accent: str, letters: str) -> str:
         return accent
     first = _DOTLESS.get(letters[0], letters[0])
     return unicodedata.normalize("NFC", first + ACCENTS[accent] + letters[1:])
+
+
+_TORN_STYLES = ("emph", "textbf", "textit", "texttt", "textsc")
+
+
+def without_torn_style(name: str) -> str:
+    r"""The word in the name of a command that lost its braces (`\emphlast`: `last`)."""
+    for style in _TORN_STYLES:
+        if name.startswith(style):
+            return name.removeprefix(style)
+    return name
