@@ -1,65 +1,38 @@
-"""Reads a file or bytes of any format into a report. The content decides on the format."""
+"""Reads files, folders and bytes of any format into reports. The content decides on the format."""
 
 import io
 import os
-import re
 import stat
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from pathlib import Path
 
 from desktop.core.errors import BadInput
+from desktop.formats.archive import is_archive, members
 from desktop.formats.collector import Collector, Full
-from desktop.formats.report import ImportReport
+from desktop.formats.pairing import pair
+from desktop.formats.recognise import FORMATS, choose
+from desktop.formats.report import ImportReport, Problem
 from desktop.formats.source import Source
 
+__all__ = ["FORMATS", "read_bytes", "read_file", "read_folder"]
+
 MAX_SIZE = 2_000_000_000  # bytes of a file
+MAX_FILES = 1_000  # of a folder
 MAX_TOLD = 20  # broken characters that are told one by one
 
 Tick = Callable[[int], None]
 
 
 @dataclass(frozen=True)
-class Format:
-    """A format that can be read, and the module for it, with `read(source, into) -> None`.
+class _Choices:
+    """What the person chose instead of what the content tells."""
 
-    The beginning of the text is of this format if the pattern is found in it, or else if the
-    module's `sniff(head: str) -> bool` says so. Modules are imported when they are needed: those
-    with a pattern, which need large libraries, cost nothing at start-up.
-    """
-
-    name: str
-    module: str
-    pattern: str = ""
-
-    def sniff(self, head: str) -> bool:
-        """Tell whether the beginning of a text looks like this format."""
-        if self.pattern:
-            return bool(re.search(self.pattern, head))
-        return bool(import_module(f"desktop.formats.{self.module}").sniff(head))
-
-    def read(self, source: Source, into: Collector) -> None:
-        """Read the whole."""
-        import_module(f"desktop.formats.{self.module}").read(source, into)
-
-
-# The first that recognises a text reads it; plain text takes what is left.
-FORMATS = (
-    Format("JSON lines", "json_lines"),
-    Format("JSON", "json_document"),
-    Format("PubMed XML", "pubmed_xml", r"<Pubmed(?:Book)?Article(?:Set)?\b"),
-    Format("EndNote XML", "endnote_xml", r"<records>\s*<record\b"),
-    Format("Atom", "atom", r"<(?:\w+:)?feed\b[^>]*http://www\.w3\.org/2005/Atom"),
-    Format("XML", "xml_list", r"\A\s*<\?xml\s(?![^>]*>\s*<(?i:!doctype html|html\b))"),
-    Format("BibTeX", "bibtex", r"(?m)^[ \t\ufeff]*@[A-Za-z]+[ \t]*[{(][^{}()=\n]*[,=\n]"),
-    Format("RIS", "ris"),
-    Format("MEDLINE", "medline"),
-    Format("Web of Science", "web_of_science"),
-    Format("EndNote tagged", "enw"),
-    Format("CSV", "csv_table"),
-    Format("text", "plain_text"),
-)
+    collection: str | None = None
+    format: str | None = None
+    encoding: str | None = None
+    columns: Mapping[str, str] | None = None
+    tick: Tick | None = None
 
 
 def read_file(
@@ -71,7 +44,7 @@ def read_file(
     columns: Mapping[str, str] | None = None,
     tick: Tick | None = None,
 ) -> list[ImportReport]:
-    """Read a file; give one report for each file in it.
+    """Read a file; give one report, or for an archive one for each file in it.
 
     `collection` goes before the file's own headings; `format` (a name in FORMATS) and `encoding`
     (a Python codec) before what the content tells. `columns` says what a table's columns are:
@@ -80,13 +53,15 @@ def read_file(
     Raises BadInput, one sentence that names the file, if nothing can be read; UnknownColumns, if
     a table's columns have to be chosen.
     """
+    choices = _Choices(collection, format, encoding, columns, tick)
     shown = shown_name(str(path))
     size = _checked_size(Path(path), shown)
     try:
         with Path(path).open("rb") as handle:
             source = Source(handle, size, encoding)
-            into = Collector(Path(path).stem, collection, tick, columns or {})
-            return [_read(source, into, str(path), shown, format)]
+            if is_archive(source):
+                return _read_archive(source, Path(path), shown, choices)
+            return [_read(source, str(path), shown, choices)]
     except OSError as error:
         raise BadInput(f"{shown} cannot be read: {_reason(error)}.") from error
 
@@ -101,17 +76,57 @@ def read_bytes(
     columns: Mapping[str, str] | None = None,
     tick: Tick | None = None,
 ) -> ImportReport:
-    """Read bytes, of standard input or the clipboard, as `read_file` reads a file."""
-    into = Collector(Path(name).stem or name, collection, tick, columns or {})
+    """Read bytes, of standard input ("-") or the clipboard, as `read_file` reads a file."""
     source = Source(io.BytesIO(data), len(data), encoding)
-    return _read(source, into, name, shown_name(name), format)
+    shown = shown_name(name)
+    if is_archive(source):
+        raise BadInput(f"{shown} is an archive; save it as a file, and open that.")
+    return _read(source, name, shown, _Choices(collection, format, encoding, columns, tick))
+
+
+def read_folder(
+    path: Path | str, *, collection: str | None = None, tick: Tick | None = None
+) -> list[ImportReport]:
+    """Read every file in a folder and the folders in it, in the order of their names.
+
+    A file that cannot be read is a report without papers, whose problem says why.
+    Raises BadInput if there is none that can.
+    """
+    files = _files_in(Path(path))
+    reports = [report for file in files for report in _tried(file, collection, tick)]
+    if not any(report.count for report in reports):
+        raise BadInput(f"{shown_name(str(path))} is a folder without a list of papers.")
+    return pair(reports)
 
 
 def shown_name(path: str) -> str:
     """A file's name as sentences show it: quoted, without characters that turn text round."""
-    name = "standard input" if path == "-" else Path(path).name or path
-    clean = "".join(char if char.isprintable() else "\ufffd" for char in name)
-    return clean if path == "-" else f"“{clean}”"
+    if path == "-":
+        return "Standard input"
+    name = Path(path).name or path
+    return "“" + "".join(char if char.isprintable() else "\ufffd" for char in name) + "”"
+
+
+def _files_in(folder: Path) -> list[Path]:
+    """The files of a folder that are not hidden. Raises BadInput for too many."""
+    found = []
+    for root, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        found += [Path(root, name) for name in sorted(names) if not name.startswith(".")]
+        if len(found) > MAX_FILES:
+            raise BadInput(f"{shown_name(str(folder))} holds more than {MAX_FILES:,} files.")
+    return found
+
+
+def _tried(file: Path, collection: str | None, tick: Tick | None) -> list[ImportReport]:
+    try:
+        return read_file(file, collection=collection, tick=tick)
+    except BadInput as error:
+        return [_refused(str(file), str(error))]
+
+
+def _refused(path: str, why: str) -> ImportReport:
+    return ImportReport(path, "", "", (), (Problem(0, "the file", why),))
 
 
 def _checked_size(path: Path, shown: str) -> int:
@@ -131,27 +146,38 @@ def _checked_size(path: Path, shown: str) -> int:
     return found.st_size
 
 
-_SIGNATURES = {  # of files that people take for a list, and that are none
-    b"%PDF": "a PDF document; copy its text, or save it as text",
-    b"\x89PNG": "a picture",
-    b"\xff\xd8\xff": "a picture",
-    b"GIF8": "a picture",
-    b"{\\rtf": "an RTF document; save it as text",
-    b"\xd0\xcf\x11\xe0": "an old Word or Excel document; save it as text or CSV",
-    b"SQLite format 3": "a database",
-    b"\x7fELF": "a program",
-}
-
-
-def _read(
-    source: Source, into: Collector, path: str, shown: str, wanted: str | None
-) -> ImportReport:
+def _read_archive(source: Source, path: Path, shown: str, choices: _Choices) -> list[ImportReport]:
+    reports = []
     try:
-        if not source.size or not source.head.strip("\ufeff \t\n\0"):
-            raise BadInput("is empty")
-        if kind := next((k for mark, k in _SIGNATURES.items() if source.starts(mark)), None):
-            raise BadInput(f"is {kind}")
-        chosen = _choose(source, wanted)
+        for name, data in members(source, path.stem):
+            reports.append(_read_member(data, f"{path}/{name}", f"{shown[:-1]}/{name}”", choices))
+    except BadInput as error:
+        raise BadInput(f"{shown} {error}.") from None
+    if not any(report.count for report in reports):
+        why = (
+            reports[0].problems[0].why if len(reports) == 1 else f"{shown} holds no list of papers."
+        )
+        raise BadInput(why)
+    return pair(reports)
+
+
+def _read_member(data: bytes | BadInput, path: str, shown: str, choices: _Choices) -> ImportReport:
+    if isinstance(data, BadInput):
+        return _refused(path, f"{shown} {data}.")
+    source = Source(io.BytesIO(data), len(data), choices.encoding)
+    try:
+        if is_archive(source):
+            raise BadInput(f"{shown} is an archive in an archive.")
+        return _read(source, path, shown, choices)
+    except BadInput as error:
+        return _refused(path, str(error))
+
+
+def _read(source: Source, path: str, shown: str, choices: _Choices) -> ImportReport:
+    stem = "Standard input" if path == "-" else Path(path).stem or path
+    into = Collector(stem, choices.collection, choices.tick, choices.columns or {})
+    try:
+        chosen = choose(source, choices.format)
         try:
             chosen.read(source, into)
         except Full:
@@ -173,15 +199,6 @@ def _nothing_found(into: Collector) -> str:
         return "is not a list of papers: no title or abstract was found in it"
     first = into.problems[0]
     return f"holds no paper that can be read (line {first.line}: {first.why.rstrip('.')})"
-
-
-def _choose(source: Source, wanted: str | None) -> Format:
-    if wanted is None:
-        return next(candidate for candidate in FORMATS if candidate.sniff(source.head))
-    for candidate in FORMATS:
-        if candidate.name.casefold() == wanted.casefold():
-            return candidate
-    raise BadInput(f'cannot be read as "{wanted}": there is no such format')
 
 
 def _tell_broken(source: Source, into: Collector) -> None:

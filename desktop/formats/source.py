@@ -2,6 +2,7 @@
 
 import codecs
 import io
+import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -53,13 +54,27 @@ class Source:
         return _unify(self.decoded.text)
 
     @cached_property
+    def names(self) -> list[str]:
+        """The names of the files in a zip archive; [] if it is none, or damaged."""
+        if not self.starts(b"PK\x03\x04"):
+            return []
+        try:
+            return zipfile.ZipFile(self.handle).namelist()
+        except (zipfile.BadZipFile, OSError, ValueError):
+            return []
+
+    @cached_property
     def head(self) -> str:
-        """The beginning of the text, for `sniff`, line ends unified."""
+        """The beginning of the text, for `sniff`, line ends unified; of a zip, its names."""
+        if self.names:
+            return "\n".join(["PK", *self.names])
         return self.text[:SAMPLE] if self.size <= SAMPLE else _unify(self._head.text)
 
     @property
     def encoding(self) -> str:
-        """The encoding that the text was read with."""
+        """The encoding that the text was read with; "" if it is none."""
+        if self.names:
+            return ""
         whole = "decoded" in self.__dict__ or self.size <= SAMPLE
         return self.decoded.encoding if whole else self._head.encoding
 

@@ -42,7 +42,7 @@ def read_xml(
             "defines entities of its own, as harmful files do; it was not read"
         ) from None
     except ParseError as error:
-        why = f"It is no well-formed XML from here on ({error.msg.partition(':')[0]})."
+        why = f"It is no well-formed XML from here on ({str(error).partition(':')[0]})."
         into.problem(error.position[0] + skipped, "the file", why)
 
 
