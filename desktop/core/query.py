@@ -17,6 +17,7 @@ HAS_VALUES = ("note", "highlight", "math", "code")
 LONGEST_QUERY = 1_000
 DEEPEST_NESTING = 20
 MOST_WORDS = 50
+MOST_FACETS = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +112,11 @@ def _parts_of_and(node: Node) -> tuple[Node, ...]:
 def parse(source: str, *, typing: bool = False) -> Query:
     """Understand what was typed.
 
-    With `typing`, the last word also matches as the beginning of a word. Never raises; linear in
-    the length, of which the first LONGEST_QUERY characters count.
+    With `typing`, the last word also matches as the beginning of a word, and what is not finished
+    yet restricts nothing yet. Never raises; linear in the length, of which the first
+    LONGEST_QUERY characters count; of words and facets the first MOST_WORDS and MOST_FACETS.
     """
-    parser = _Parser(source[:LONGEST_QUERY], typing and source[-1:].strip() not in ("", '"', ")"))
+    parser = _Parser(source[:LONGEST_QUERY].translate(_QUOTES), typing)
     tree = parser.parse()
     literal = list(parser.literal)
     if len(source) > LONGEST_QUERY:
@@ -122,6 +124,7 @@ def parse(source: str, *, typing: bool = False) -> Query:
     return Query(source, tree, tuple(dict.fromkeys(literal)))
 
 
+_QUOTES = str.maketrans("“”„‟«»", '""' * 3)
 _TOKEN = re.compile(r'[()]|(-?)(?:([A-Za-z]+):)?(?:"([^"]*)"|([^\s()"]+))?')
 
 
@@ -131,9 +134,11 @@ class _Parser:
     def __init__(self, source: str, typing: bool) -> None:
         self.source = source
         self.literal: list[str] = []
-        self._typing = typing
+        self._unfinished = typing
+        self._typing = typing and source[-1:].strip() not in ("", '"', ")")
         self._place = 0
         self._words = 0
+        self._facets = 0
 
     def parse(self) -> Node:
         node = self._any_of(0)
@@ -149,7 +154,7 @@ class _Parser:
             groups.append(self._all_of(depth))
         kept = [group for group in groups if group != EVERYTHING]
         if len(kept) < len(groups) and len(groups) > 1:
-            self._take_literally("OR")
+            self._take_literally("OR", open_end=groups[-1] == EVERYTHING)
         return kept[0] if len(kept) == 1 else Or(tuple(kept)) if kept else EVERYTHING
 
     def _all_of(self, depth: int) -> Node:
@@ -161,14 +166,13 @@ class _Parser:
         return node
 
     def _negated(self, depth: int) -> Node:
-        negative = False
+        negative, said = False, False
         while self._keyword("NOT"):
-            negative = not negative
-        if negative and (self._at_end() or self.source[self._place] == ")" or self._sees("OR")):
+            negative, said = not negative, True
+        if said and (self._at_end() or self.source[self._place] == ")" or self._sees("OR")):
             self._take_literally("NOT")
             return self._word("NOT", "", "")
-        start = self._place
-        if self.source.startswith("-(", start):
+        if self.source.startswith("-(", self._place):
             self._place += 1
             negative = not negative
         if self.source.startswith("(", self._place):
@@ -189,13 +193,13 @@ class _Parser:
         if self.source.startswith(")", self._place):
             self._place += 1
         else:
-            self._take_literally("(")
+            self._take_literally("(", open_end=True)
         return node
 
     def _leaf(self) -> tuple[Node, bool]:
         match = _TOKEN.match(self.source, self._place)
         if not match or match.end() == self._place:
-            self._take_literally(self.source[self._place])
+            self._take_literally(self.source[self._place], open_end=True)
             self._place += 1
             return EVERYTHING, False
         self._place = match.end()
@@ -207,8 +211,13 @@ class _Parser:
 
     def _bare(self, typed: str, field: str | None) -> Node:
         """A field name with nothing behind it yet, or a lone minus."""
-        if field and self._typing_last() and (field.lower() in _FACETS or field in TEXT_FIELDS):
+        name = (field or "").lower()
+        rest = self.source[self._place :]
+        if self._unfinished and not rest and name in (*_FACETS, *TEXT_FIELDS, ""):
             return EVERYTHING
+        if self._unfinished and name in ("tag", "in") and rest.count('"') == 1 and rest[0] == '"':
+            self._place = len(self.source)
+            return _facet(name, rest[1:], True) or EVERYTHING
         self._take_literally(typed)
         return self._word(field, "", typed) if field else EVERYTHING
 
@@ -216,18 +225,27 @@ class _Parser:
         value = word if phrase is None else phrase
         prefix = phrase is None and (word.endswith("*") or self._typing_last())
         if field in _FACETS and (facet := _facet(field, value, prefix)):
-            return facet
+            self._facets += 1
+            if self._facets <= MOST_FACETS:
+                return facet
+            self._take_literally(typed)
+            return EVERYTHING
         if field and field not in TEXT_FIELDS:
+            if self._typing_last() and _may_become_facet(field, value):
+                return EVERYTHING
             self._take_literally(typed.lstrip("-"))
             return self._word(f"{field} {value}", "", typed)
-        if phrase is not None:
-            return Phrase(phrase, field) if phrase.strip() else EVERYTHING
-        return self._word(word, field, typed)
+        if phrase is None:
+            return self._word(word, field, typed)
+        self._words += 1
+        kept = phrase.strip() and self._words <= MOST_WORDS
+        return Phrase(phrase, field) if kept else EVERYTHING
 
     def _word(self, text: str, field: str, typed: str) -> Node:
         """The terms of a typed word; more than one where it was a field that is none."""
         node: Node = EVERYTHING
-        for word in text.split():
+        words = text.split()
+        for number, word in enumerate(words, 1):
             stem = word.strip("*")
             if not stem or self._words >= MOST_WORDS:
                 self._take_literally(word)
@@ -235,7 +253,8 @@ class _Parser:
             if word.startswith("*"):
                 self._take_literally(typed)
             self._words += 1
-            node = both(node, Term(stem, field, word.endswith("*") or self._typing_last()))
+            last = number == len(words) and self._typing_last()
+            node = both(node, Term(stem, field, word.endswith("*") or last))
         return node
 
     def _typing_last(self) -> bool:
@@ -259,22 +278,30 @@ class _Parser:
         self._place += len(keyword)
         return True
 
-    def _take_literally(self, typed: str) -> None:
-        if len(self.literal) < MOST_WORDS:
+    def _take_literally(self, typed: str, open_end: bool = False) -> None:
+        """Name what was not understood; with `open_end` not while what is typed may mend it."""
+        if not (open_end and self._unfinished) and len(self.literal) < MOST_WORDS:
             self.literal.append(typed)
 
 
 _YEARS = re.compile(r"(\d{4})?(\.\.)?(\d{4})?")
 _FACETS = ("tag", "in", "status", "year", "is", "has")
+_CHOICES = {"status": STATUSES, "is": IS_VALUES, "has": HAS_VALUES}
 
 
 def _facet(name: str, value: str, prefix: bool) -> Facet | None:
     value = " ".join(value.rstrip("*").casefold().split())
-    choices = {"status": STATUSES, "is": IS_VALUES, "has": HAS_VALUES}.get(name)
-    if choices:
-        return Facet(name, value) if value in choices else None
+    if name in _CHOICES:
+        return Facet(name, value) if value in _CHOICES[name] else None
     if name == "year":
         years = _YEARS.fullmatch(value)
         valid = years and (years[1] or years[3]) and (years[2] or not years[3])
         return Facet(name, value) if valid else None
     return Facet(name, value, prefix) if value else None
+
+
+def _may_become_facet(name: str, value: str) -> bool:
+    """What is typed so far may go on to a value that the facet knows."""
+    if name == "year":
+        return bool(re.fullmatch(r"\d{0,4}(\.{1,2}\d{0,4})?", value))
+    return any(choice.startswith(value.casefold()) for choice in _CHOICES.get(name, ()))
