@@ -12,6 +12,8 @@ from desktop.markup.mathematics import drawing
 KEPT = 4096
 """Formulas that are kept drawn: about 8 kB each, with the outlines of glyphs shared."""
 
+_DRAWN_AS = {"√": r"\surd", r"\sqrt{}": r"\surd"}  # a root over nothing would hang too low
+
 
 @dataclass(frozen=True, slots=True)
 class Formula:
@@ -31,7 +33,7 @@ class Formula:
 @lru_cache(maxsize=KEPT)
 def formula(tex: str, display: bool = False) -> Formula | None:
     """Draw a formula, in the line or displayed; None where only its source can be shown."""
-    drawn = drawing(tex, display)
+    drawn = drawing(_DRAWN_AS.get(tex, tex), display)
     if drawn is None:
         return None
     path = QPainterPath()

@@ -17,12 +17,17 @@ class Positions:
     def __len__(self) -> int:
         return len(self._starts)
 
-    def add_text(self, text: str, position: int) -> None:
-        """The next characters of the text stand at a position, one for one."""
-        for character in text:
-            self._starts.append(position)
-            position += 2 if character > "\uffff" else 1
-            self._ends.append(position)
+    def add_text(self, shown: str, position: int, unsaid: str = "") -> None:
+        """The next characters of the text stand at a position, one for one.
+
+        Characters of `unsaid` stand there too, but are not the text's.
+        """
+        for character in shown:
+            after = position + (2 if character > "\uffff" else 1)
+            if character not in unsaid:
+                self._starts.append(position)
+                self._ends.append(after)
+            position = after
 
     def add_whole(self, length: int, position: int, width: int) -> None:
         """The next `length` characters are shown as one thing, `width` long, at a position."""

@@ -113,12 +113,12 @@ class Face:
         pitch = max(PITCH * self.maths_em, 1.15 * self.metrics.height())
         return round(pitch * (scale if scale <= 1.0 else 1 + (scale - 1) * 0.6))
 
-    @cached_property
-    def room(self) -> Room:
-        """The room of a line of the text."""
-        overhang, gap = 0.15 * self.maths_em, 0.21 * self.maths_em
-        descent = self.metrics.descent()
-        return Room(self.pitch_at() - descent - gap, descent + overhang, overhang, gap)
+    def room_at(self, scale: float = 1.0) -> Room:
+        """The room of a line of text of that size."""
+        em = self.maths_em * scale
+        overhang, gap = 0.15 * em, 0.21 * em
+        descent = self.metrics.descent() * scale
+        return Room(self.pitch_at(scale) - descent - gap, descent + overhang, overhang, gap)
 
     @cached_property
     def metrics(self) -> QFontMetricsF:

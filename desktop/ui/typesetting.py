@@ -6,9 +6,9 @@ deeper than a line's own room gets a strut, put where the line may break anyway.
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import cached_property
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from html import escape
 
 from PySide6.QtCore import Qt
@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 
 from desktop.markup.mathematics import reading
 from desktop.markup.runs import Kind, Run, Style
+from desktop.ui.coverage import Cover, pieces
 from desktop.ui.formula import Formula, formula
 from desktop.ui.formula_breaks import break_formula
 from desktop.ui.positions import Positions
@@ -35,16 +36,23 @@ from desktop.ui.strut import strut_format
 _SCALE = QTextFormat.Property.UserProperty.value + 2
 _MAY_BREAK, _NO_BREAK = "\u200b", "\u2060"
 _OBJECT = "\ufffc"
+_FIXED = QTextBlockFormat.LineHeightTypes.FixedHeight.value
+_GROWING = QTextBlockFormat.LineHeightTypes.MinimumHeight.value
+_OTHER_FONT = 0.86  # of the size: what another font shows then fits in the line
 _SCRIPTS = Style.SUBSCRIPT | Style.SUPERSCRIPT
 _CLEAN = str.maketrans(
-    dict.fromkeys("\n\r\t\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029", " ")
+    dict.fromkeys("\n\r\t\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029\u205f\u3000", " ")
+    | dict.fromkeys(map(chr, range(0x2000, 0x200B)), " ")
     | dict.fromkeys("\ufffc\ufdd0\ufdd1", "\ufffd")  # these mean something to a document
+    | dict.fromkeys("\u200b\u2060", "\u200c")  # these are set by us
     | {"\u2011": "-", "\u202f": "\u00a0"}  # these would come from another font
 )
 _STRUT_PLACE = re.compile(r"(?= )|(?<=[-–—\u2010])")
 _CLOSING = re.compile(r"[.,;:!?)\]}’”]+")
 _LONG_WORD = re.compile(r"\S{1000}")
-_WORD_PART = re.compile(r"\s+|\S{1,500}")
+_WORD_PART = re.compile(r"\S{500}")
+_TIED = re.compile(r"(?<![\w-])[^\W\d_]-(?=\w)")  # the beginning of `k-means`, `t-SVD`
+_NARROW = 1.2  # em: a formula that keeps the hyphen behind it, and the word after that
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -99,6 +107,7 @@ class Typesetter:
     widest: float = 0.0
     _need: tuple[float, float] | None = None
     _displayed: bool = False
+    _after_narrow: bool = False
     _formats: dict[tuple[Look, Style, str], QTextCharFormat] = field(default_factory=dict)
 
     def start_block(self, above: float, *, centred: bool = False, scale: float = 1.0) -> None:
@@ -107,8 +116,7 @@ class Typesetter:
         block = QTextBlockFormat()
         block.setTopMargin(round(above * self.face.maths_em))
         block.setProperty(_SCALE, scale)
-        pitch = self.face.pitch_at(scale)
-        block.setLineHeight(pitch, QTextBlockFormat.LineHeightTypes.MinimumHeight.value)
+        block.setLineHeight(self.face.pitch_at(scale), _FIXED)
         if centred:
             block.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         if self.cursor.atStart():
@@ -151,15 +159,18 @@ class Typesetter:
             return
         if self._displayed:
             text = self._finish_display(text, made, positions)
-        for piece, covered in self._pieces(text, run.style):
-            sign = None if covered else formula(piece)
-            if sign is None:
-                self._insert(piece, made, positions)
-            else:
+        for piece, cover in pieces(text, partial(self.face.has, style=run.style)):
+            sign = formula(piece) if cover is Cover.DRAWN else None
+            if sign:
                 at = self.cursor.position()
                 em = self.face.maths_em * look.scale
                 self._place(sign, piece, piece, em, look, run.style)
                 positions.add_whole(len(piece), at, self.cursor.position() - at)
+            elif cover is Cover.FACE:
+                self._insert(piece, made, positions)
+            else:
+                smaller = replace(look, scale=look.scale * _OTHER_FONT)
+                self._insert(piece, self._format(smaller, run.style, run.link), positions)
 
     def _finish_display(self, text: str, made: QTextCharFormat, positions: Positions) -> str:
         """Set punctuation beside the displayed formula it belongs to; gives what follows."""
@@ -177,22 +188,6 @@ class Typesetter:
         if self._displayed:
             self.start_block(0.5)
 
-    def _pieces(self, text: str, style: Style) -> Iterator[tuple[str, bool]]:
-        """Cut out the mathematical signs that another font would have to stand in for.
-
-        A root is always one: text faces give it the shape that goes under a bar.
-        """
-        begin = 0
-        if not text.isascii():
-            for index, character in enumerate(text):
-                if character == "√" or (
-                    _is_sign(character) and not self.face.has(character, style)
-                ):
-                    yield text[begin:index], True
-                    yield character, False
-                    begin = index + 1
-        yield text[begin:], True
-
     def _insert(self, text: str, made: QTextCharFormat, positions: Positions) -> None:
         """Insert text, with a strut that is due at the first place for it."""
         place = _STRUT_PLACE.search(text) if self._need else None
@@ -203,12 +198,14 @@ class Typesetter:
         self._insert_plain(text, made, positions)
 
     def _insert_plain(self, text: str, made: QTextCharFormat, positions: Positions) -> None:
-        parts = _WORD_PART.findall(text) if _LONG_WORD.search(text) else [text]
-        for index, part in enumerate(parts):
-            if index:
-                self.cursor.insertText(_MAY_BREAK, made)
-            positions.add_text(part, self.cursor.position())
-            self.cursor.insertText(part, made)
+        shown = _TIED.sub(r"\g<0>" + _NO_BREAK, text)
+        if self._after_narrow and shown.startswith("-"):
+            shown = "-" + _NO_BREAK + shown[1:]
+        if _LONG_WORD.search(shown):
+            shown = _WORD_PART.sub(r"\g<0>" + _MAY_BREAK, shown)
+        self._after_narrow = self._after_narrow and not shown
+        positions.add_text(shown, self.cursor.position(), unsaid=_MAY_BREAK + _NO_BREAK)
+        self.cursor.insertText(shown, made)
 
     # ---- formulas
 
@@ -247,7 +244,8 @@ class Typesetter:
         bold = Style.STRONG in style | look.style
         end = self.cursor.position()
         self.formulas.append(PlacedFormula(position, end, drawn, em, tex, look.color, bold))
-        self._require(drawn.ascent * em, drawn.descent * em)
+        self._after_narrow = drawn.width < _NARROW
+        self._require(drawn.ascent * em, drawn.descent * em, look.scale)
 
     @cached_property
     def _unseen(self) -> tuple[QTextCharFormat, QFontMetricsF]:
@@ -260,21 +258,23 @@ class Typesetter:
         made.setForeground(Qt.GlobalColor.transparent)
         return made, QFontMetricsF(font)
 
-    def _require(self, ascent: float, descent: float) -> None:
+    def _require(self, ascent: float, descent: float, scale: float) -> None:
         """Have a strut set soon if the line's own room is too small."""
-        room = self.face.room
+        room, metrics = self.face.room_at(scale), self.face.metrics
         if ascent <= room.ascent and descent <= room.descent:
             return
-        metrics = self.face.metrics
-        up = ascent + room.gap if ascent > room.ascent else metrics.ascent()
-        down = descent - room.overhang if descent > room.descent else metrics.descent()
+        up = ascent + room.gap if ascent > room.ascent else metrics.ascent() * scale
+        down = descent - room.overhang if descent > room.descent else metrics.descent() * scale
         before = self._need or (0.0, 0.0)
         self._need = max(up, before[0]), max(down, before[1])
 
     def _support(self) -> None:
-        """Set the strut that is due."""
+        """Set the strut that is due, and let the lines of its block grow."""
         if self._need:
             self.cursor.insertText(_OBJECT, strut_format(self.face.font(), *self._need))
+            block = self.cursor.blockFormat()
+            block.setLineHeight(block.lineHeight(), _GROWING)
+            self.cursor.setBlockFormat(block)
             self._need = None
 
     def _format(self, look: Look, style: Style, link: str) -> QTextCharFormat:
@@ -307,8 +307,3 @@ def _thin(color: QColor) -> QColor:
 def plain_tip(text: str) -> str:
     """A tool tip's text, such that no part of it is taken for markup."""
     return escape(text, quote=False) if "<" in text else text
-
-
-def _is_sign(character: str) -> bool:
-    """Whether a character is one of mathematics, rather than a letter or a picture."""
-    return "\u2100" <= character <= "\u22ff" or "\u27c0" <= character <= "\u2aff"
