@@ -51,6 +51,7 @@ class Library:
         imported: every paper ever imported, by id, as its file gave it; may be read when asked for.
         annotations: what the reader added, by paper id; papers without any are not in it.
         collections: by collection id, in the order in which they came.
+        make_text: prepares the text of a paper.
         version: counts applied changes and additions; what is derived can be kept by it.
     """
 
@@ -65,7 +66,7 @@ class Library:
         self.annotations = dict(annotations or {})
         self.collections = dict(collections or {})
         self.version = 0
-        self._make_text = make_text
+        self.make_text = make_text
         self._texts: dict[str, PaperText] = {}
         self._papers: dict[str, Paper] = {}
         self._arranged: _Arranged | None = None
@@ -89,7 +90,7 @@ class Library:
     def text(self, paper_id: str) -> PaperText:
         """The prepared text of a paper; made at the first call."""
         if paper_id not in self._texts:
-            self._texts[paper_id] = self._make_text(self.paper(paper_id))
+            self._texts[paper_id] = self.make_text(self.paper(paper_id))
         return self._texts[paper_id]
 
     @property
@@ -163,7 +164,7 @@ class Library:
     def trial(self) -> "Library":
         """A copy to change and look at; nothing of this library changes with it."""
         papers = ChainMap({}, self.imported)
-        return Library(self._make_text, papers, self.annotations, self.collections)
+        return Library(self.make_text, papers, self.annotations, self.collections)
 
     def apply(self, change: Change) -> None:
         """Make a change that is stored true in memory."""

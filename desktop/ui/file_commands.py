@@ -25,7 +25,7 @@ class FileCommands(CommandSet):
         names, _ = QFileDialog.getOpenFileNames(
             self._window, self.tr("Open lists of papers"), folder
         )
-        self._window.importing.open_files([Path(name) for name in names])
+        self._window.importing.preview_files([Path(name) for name in names])
 
     def paste(self) -> None:
         self._window.importing.take(QGuiApplication.clipboard().mimeData())
@@ -38,7 +38,7 @@ class FileCommands(CommandSet):
             action = menu.addAction(path.name.replace("&", "&&"))
             action.setToolTip(name)
             action.setEnabled(path.exists())
-            action.triggered.connect(partial(self._window.importing.open_files, [path]))
+            action.triggered.connect(partial(self._window.importing.preview_files, [path]))
         if menu.isEmpty():
             menu.addAction(self.tr("No files yet")).setEnabled(False)
             return

@@ -2,21 +2,25 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Signal
+from PySide6.QtWidgets import QWidget
 
-from desktop.core.errors import BadInput, KnownError
-from desktop.core.importing import ImportPlan, plan_import
-from desktop.formats.read import read_bytes, read_file
-from desktop.formats.report import ImportReport, Problem
+from desktop.core.errors import KnownError
+from desktop.core.importing import ImportPlan, Section, plan_import
+from desktop.formats.report import ImportReport
 from desktop.storage.clock import now
+from desktop.ui.opened import Opened, read_all
+from desktop.ui.preview_dialog import PreviewDialog
 from desktop.ui.session import Notice, Session
 from desktop.ui.settings import Settings
 from desktop.ui.tasks import Tasks
 
 LANE = "import"
 MOST_RECENT = 10
+MOST_REMEMBERED = 50  # files whose decisions are kept
 
 
 @dataclass
@@ -25,20 +29,28 @@ class Batch:
 
     Attributes:
         bout: makes its changes one step of the history.
-        reports: what is still to be added.
-        refused: a sentence for each file that is none.
+        opened: as read and decided.
+        waiting: the reports that are still to be added: sections, file's name, report.
         added, present: ids that came in, and how many were there already.
-        problems, flagged: of the reports that were added.
+        revised: how many abstracts are worded otherwise now.
     """
 
     bout: str
-    reports: list[ImportReport] = field(default_factory=list)
-    paths: list[Path] = field(default_factory=list)
-    refused: list[str] = field(default_factory=list)
+    opened: list[Opened]
+    waiting: list[tuple[Sequence[Section], ImportReport]] = field(default_factory=list)
     added: list[str] = field(default_factory=list)
     present: int = 0
-    problems: list[Problem] = field(default_factory=list)
-    flagged: int = 0
+    revised: int = 0
+
+    @property
+    def reports(self) -> list[ImportReport]:
+        """All that was read."""
+        return [report for item in self.opened for report in item.reports]
+
+    @property
+    def refused(self) -> list[str]:
+        """A sentence for each thing that could not be read."""
+        return [item.refused for item in self.opened if item.refused]
 
 
 class Importing(QObject):
@@ -53,85 +65,106 @@ class Importing(QObject):
     progressed = Signal(int, int)
 
     def __init__(
-        self, session: Session, settings: Settings, tasks: Tasks, parent: QObject | None = None
+        self, session: Session, settings: Settings, tasks: Tasks, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self._window = parent
         self._session = session
         self._settings = settings
         self._tasks = tasks
-        self._waiting: list[Callable[[Callable[[], bool]], Batch]] = []
+        self._later: list[Sequence[Path]] = []
 
     def open_files(self, paths: Sequence[Path]) -> None:
-        """Read files and add their papers."""
-        if paths:
-            bout = f"import-{now()}"
-            self._read(lambda superseded: read_all(paths, bout, superseded))
+        """Read files and add their papers, without a preview."""
+        if not paths:
+            return
+        if self._tasks.busy(LANE):
+            self._later.append(paths)
+            return
+        self._session.noticed.emit(Notice(self.tr("Reading…")))
+        self.progressed.emit(0, 0)
+        opened = [Opened(path, path.name) for path in paths]
+        work = partial(read_all, opened)
+        self._tasks.run(LANE, work, lambda read: self._add(read), self._on_failed)
+
+    def preview_files(self, paths: Sequence[Path]) -> None:
+        """Show what files hold, and add it when the person says so."""
+        self._preview([Opened(path, path.name) for path in paths])
 
     def paste(self, text: str) -> None:
-        """Add the papers of a pasted list."""
+        """Show what a pasted list holds, and add it when the person says so."""
         if not text.strip():
             self._session.warn(self.tr("There is no text to paste. Copy a list first."))
             return
-        name, bout = self.tr("Pasted list"), f"import-{now()}"
-        self._read(lambda _: read_text(text, name, bout))
+        data = text.encode("utf-8", "surrogatepass")
+        self._preview([Opened(None, self.tr("Pasted list"), data)])
 
     def take(self, data: QMimeData) -> None:
         """Take what was dropped or pasted."""
         paths = local_files(data)
         if paths:
-            self.open_files(paths)
+            self.preview_files(paths)
         elif data.hasText():
             self.paste(data.text())
 
     def close(self) -> None:
         """Let what is being read go."""
-        self._waiting.clear()
+        self._later.clear()
         self._tasks.drop(LANE)
 
-    def _read(self, work: Callable[[Callable[[], bool]], Batch]) -> None:
-        self._waiting.append(work)
-        if not self._tasks.busy(LANE):
-            self._read_next()
+    # ---- the preview
 
-    def _read_next(self) -> None:
-        if self._waiting:
-            self._session.noticed.emit(Notice(self.tr("Reading…")))
-            self.progressed.emit(0, 0)
-            self._tasks.run(LANE, self._waiting.pop(0), self._add_next)
+    def _preview(self, opened: list[Opened]) -> None:
+        if opened:
+            remembered = self._settings["import_decisions"]
+            dialog = PreviewDialog(self._session, self._tasks, opened, remembered, self._window)
+            dialog.accepted.connect(lambda: self._on_accepted(dialog))
+            dialog.open()
+
+    def _on_accepted(self, dialog: PreviewDialog) -> None:
+        decided = {**self._settings["import_decisions"], **dialog.remembered()}
+        self._settings["import_decisions"] = dict(list(decided.items())[-MOST_REMEMBERED:])
+        self._add(dialog.opened)
+
+    # ---- adding
+
+    def _add(self, opened: list[Opened]) -> None:
+        batch = Batch(f"import-{now()}", opened)
+        for item in opened:
+            for number, report in enumerate(item.reports):
+                batch.waiting.append((item.sections(number), report))
+        self._add_next(batch)
 
     def _add_next(self, batch: Batch) -> None:
         """Have the next report planned and its papers stored; at the end, say what came in."""
-        if not batch.reports:
+        if not batch.waiting:
             self._finish(batch)
             return
-        report = batch.reports.pop(0)
+        self.progressed.emit(0, 0)
+        sections, report = batch.waiting.pop(0)
         session, time = self._session, now()
 
         def work(_: Callable[[], bool]) -> ImportPlan:
-            plan = plan_import(session.library, report.sections, Path(report.path).name, time)
+            plan = plan_import(session.library, sections, Path(report.path).name, time)
             session.folder.add_papers(plan.papers)
             return plan
 
-        def done(plan: ImportPlan) -> None:
-            self._on_planned(plan, report, batch)
+        self._tasks.run(LANE, work, lambda plan: self._on_planned(plan, batch), self._on_failed)
 
-        self._tasks.run(LANE, work, done, self._on_failed)
-
-    def _on_planned(self, plan: ImportPlan, report: ImportReport, batch: Batch) -> None:
+    def _on_planned(self, plan: ImportPlan, batch: Batch) -> None:
         change = plan.change and replace(plan.change, bout=batch.bout)
         if not self._session.commit_planned(change):
             self._on_failed(None)
             return
         batch.added += plan.added
         batch.present += len(plan.present)
-        batch.problems += report.problems
-        batch.flagged += len(report.flags)
+        batch.revised += len(plan.revised)
         self._add_next(batch)
 
     def _on_failed(self, error: Exception | None) -> None:
         """Stop; what came in before stays, and the disk's refusal is told."""
         self.progressed.emit(1, 1)
-        self._waiting.clear()
+        self._later.clear()
         if isinstance(error, KnownError):
             self._session.warn(str(error))
         elif error:
@@ -139,26 +172,32 @@ class Importing(QObject):
 
     def _finish(self, batch: Batch) -> None:
         self.progressed.emit(1, 1)
-        self._remember(batch.paths)
+        self._remember([item.path for item in batch.opened if item.path and item.reports])
         self._tell(batch)
         self.imported.emit(batch.added[0] if batch.added else "")
-        self._read_next()
+        if self._later:
+            self.open_files(self._later.pop(0))
 
     def _tell(self, batch: Batch) -> None:
         words = []
         added = len(batch.added)
+        problems = [problem for report in batch.reports for problem in report.problems]
+        flagged = sum(len(report.flags) for report in batch.reports)
         if added or batch.present:
             words.append(self._counts(added, batch.present))
-        if len(batch.problems) == 1:
-            first = batch.problems[0]
+        if batch.revised:
+            text = self.tr("{count} are worded otherwise now; their annotations stay.")
+            words.append(text.format(count=f"{batch.revised:,}"))
+        if len(problems) == 1:
+            first = problems[0]
             words.append(self.tr("Line {line}: {why}").format(line=first.line, why=first.why))
-        elif batch.problems:
+        elif problems:
             text = self.tr("{count} records could not be read.")
-            words.append(text.format(count=len(batch.problems)))
-        if batch.flagged:
-            words.append(self.tr("{count} look odd; they are in.").format(count=batch.flagged))
+            words.append(text.format(count=len(problems)))
+        if flagged:
+            words.append(self.tr("{count} look odd; they are in.").format(count=flagged))
         text = " ".join([*words, *batch.refused])
-        urgent = bool(batch.refused or batch.problems)
+        urgent = bool(batch.refused or problems)
         if added:
             self._session.noticed.emit(Notice(text, self.tr("Undo"), self._session.undo, urgent))
         elif text:
@@ -179,28 +218,6 @@ class Importing(QObject):
         opened = [str(path.absolute()) for path in paths]
         recent = [*opened, *self._settings["recent_files"]]
         self._settings["recent_files"] = list(dict.fromkeys(recent))[:MOST_RECENT]
-
-
-def read_all(paths: Sequence[Path], bout: str, superseded: Callable[[], bool]) -> Batch:
-    """Read files, one after another; one that is none does not stop the others."""
-    batch = Batch(bout)
-    for path in paths:
-        if superseded():
-            break
-        try:
-            batch.reports += read_file(path)
-            batch.paths.append(path)
-        except BadInput as error:
-            batch.refused.append(str(error))
-    return batch
-
-
-def read_text(text: str, name: str, bout: str) -> Batch:
-    """Read a pasted text."""
-    try:
-        return Batch(bout, [read_bytes(text.encode("utf-8", "surrogatepass"), name)])
-    except BadInput as error:
-        return Batch(bout, refused=[str(error)])
 
 
 def local_files(data: QMimeData) -> list[Path]:

@@ -32,6 +32,7 @@ DEFAULTS: dict[str, Any] = {
     "list_scroll": 0,  # pixels
     "reader_scroll": 0,
     "export_folder": "",
+    "import_decisions": {},  # by a key of the file's records: [[index, act, place], …]
 }
 _SAVE_AFTER = 400  # milliseconds; well within the second that a kill may cost
 

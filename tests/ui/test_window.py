@@ -6,6 +6,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QWidget
 
 from desktop.ui.importing import local_files
+from desktop.ui.preview_dialog import PreviewDialog
 
 NAMES = (
     "search_field filter_bar paper_list reader_pane note_editor tag_field notice_bar progress_line"
@@ -127,7 +128,9 @@ def test_dropped_files_are_imported_and_addresses_are_not(window, qtbot, seeds):
         Qt.KeyboardModifier.NoModifier,
     )
     window.dropEvent(event)
+    accept_preview(window, qtbot)
     qtbot.waitUntil(lambda: len(window.session.library.order) == 4 + 19)
+    qtbot.waitUntil(lambda: window.notices.button.isVisible())
     assert "19 papers added" in window.notices.label.text()
     window.notices.button.click()
     assert len(window.session.library.order) == 4
@@ -141,6 +144,7 @@ def test_a_file_that_is_none_is_named_and_the_others_are_imported(window, qtbot,
 
 def test_a_pasted_list_is_imported(empty_window, qtbot, seeds):
     empty_window.importing.paste(seeds[2].read_text("utf-8"))
+    accept_preview(empty_window, qtbot)
     qtbot.waitUntil(lambda: len(empty_window.papers.papers.ids) == 19)
     assert empty_window.session.library.homes(empty_window.session.current)
     assert empty_window.pages.currentWidget() is empty_window.split
@@ -153,6 +157,12 @@ def test_closing_stores_what_was_typed(window, qtbot):
     qtbot.keyClicks(window.annotations.note, "unsaved")
     window.close()
     assert folder.library.annotations_of(paper_id).note == "unsaved"
+
+
+def accept_preview(window, qtbot) -> None:
+    dialog = window.findChild(PreviewDialog)
+    qtbot.waitUntil(dialog.add_button.isEnabled)
+    qtbot.keyClick(dialog.page.records, Qt.Key.Key_Return)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -1,0 +1,131 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtTest import QTest
+
+from desktop.ui.preview_dialog import PreviewDialog
+from desktop.ui.preview_page import ROW_ROLE
+
+LIST = """Tea 2025 Papers
+
+We propose Samovar, a kettle that keeps water hot for a week without any fire, and we measure how
+long it takes for a thousand cups to be poured from it on a cold day in the mountains of the
+north, with a guest at every second cup.
+
+and this goes on with the kettle
+
+Cups are rounder than saucers, as we show with a compass and a great deal of patience, and no cup
+was broken in the course of all the experiments that were made for this paper over four long years,
+though some came close to it.
+"""
+
+
+@pytest.fixture
+def opened(window, qtbot, tmp_path: Path):
+    """Open a file as a drop does; gives the dialog when it has read it."""
+
+    def open_text(text: str, name: str = "tea.txt") -> PreviewDialog:
+        path = tmp_path / name
+        path.write_text(text, encoding="utf-8")
+        window.importing.preview_files([path])
+        dialog = window.findChild(PreviewDialog)
+        qtbot.waitActive(dialog)
+        qtbot.waitUntil(lambda: bool(dialog.page.records.count() or dialog.page._refused.text()))
+        return dialog
+
+    yield open_text
+    for dialog in window.findChildren(PreviewDialog):
+        dialog.reject()
+
+
+def rows(dialog):
+    return [dialog.page.records.item(n).text() for n in range(dialog.page.records.count())]
+
+
+def test_nothing_is_added_before_enter(window, opened, qtbot):
+    dialog = opened(LIST)
+    assert "3 records · 3 new" in dialog.page._summary.text()
+    assert len(window.session.library.order) == 4
+    qtbot.keyClick(dialog.page.records, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(window.session.library.order) == 7)
+    assert window.session.library.collection_named("Tea 2025 Papers")
+
+
+def test_escape_adds_nothing(window, opened, qtbot):
+    dialog = opened(LIST)
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert len(window.session.library.order) == 4
+
+
+def test_odd_records_come_first_and_say_why(opened):
+    first = rows(opened(LIST))[0]
+    assert first.startswith("2. ") and "\n" in first
+
+
+def test_a_key_merges_with_the_one_before_and_undo_takes_it_back(window, opened, qtbot):
+    dialog = opened(LIST)
+    dialog.page.records.setCurrentRow(0)
+    dialog.page.records.setFocus()
+    qtbot.keyClick(dialog.page.records, Qt.Key.Key_M)
+    qtbot.waitUntil(lambda: "2 new" in dialog.page._summary.text())
+    assert "merged with the one before" in rows(dialog)[0]
+    qtbot.keyClick(dialog, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: "3 new" in dialog.page._summary.text())
+    qtbot.keyClick(dialog.page.records, Qt.Key.Key_M)
+    qtbot.waitUntil(
+        lambda: dialog.add_button.isEnabled() and "2 new" in dialog.page._summary.text()
+    )
+    dialog.accept()
+    qtbot.waitUntil(lambda: len(window.session.library.order) == 6)
+    newest = window.session.library.collection_named("Tea 2025 Papers").members[0]
+    assert window.session.library.paper(newest).abstract.endswith("goes on with the kettle")
+
+
+def test_decisions_are_remembered_for_the_file(window, opened, qtbot):
+    dialog = opened(LIST)
+    dialog.page.records.setCurrentRow(0)
+    dialog.page._decide("leave")
+    qtbot.waitUntil(
+        lambda: dialog.add_button.isEnabled() and "2 new" in dialog.page._summary.text()
+    )
+    dialog.accept()
+    qtbot.waitUntil(lambda: len(window.session.library.order) == 6)
+    again = opened(LIST)
+    assert "left out" in rows(again)[0]
+
+
+def test_a_table_of_unknown_columns_asks_which_is_which(window, opened, qtbot):
+    dialog = opened(
+        "colour,cups,words\n"
+        + 4 * "red,2,Red tea is fermented and keeps for years in a dry place.\n",
+        "t.csv",
+    )
+    assert dialog.page.columns.isVisible() and not dialog.add_button.isEnabled()
+    boxes = dialog.page.columns._boxes
+    boxes["title"].setCurrentText("colour")
+    boxes["abstract"].setCurrentText("words")
+    dialog.page.columns._on_pressed()
+    qtbot.waitUntil(lambda: dialog.add_button.isEnabled())
+    assert rows(dialog)[0].startswith("1. red")
+
+
+def test_another_encoding_reads_the_file_again(opened, qtbot):
+    dialog = opened(LIST.replace("Samovar", "Samowár"))
+    dialog.page.read_differently.emit({"encoding": "latin-1"})
+    qtbot.waitUntil(lambda: "SamowÃ¡r" in dialog.page.records.item(1).data(ROW_ROLE).source)
+
+
+def test_a_file_that_is_none_is_named(opened):
+    dialog = opened("   \n", "empty.txt")
+    assert "empty.txt" in dialog.page._refused.text() and not dialog.add_button.isEnabled()
+
+
+def test_a_dropped_text_is_previewed(window, qtbot):
+    data = QMimeData()
+    data.setText(LIST)
+    window.importing.take(data)
+    dialog = window.findChild(PreviewDialog)
+    qtbot.waitUntil(lambda: dialog.add_button.isEnabled())
+    QTest.keyClick(dialog.page.records, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(window.session.library.order) == 7)
