@@ -52,7 +52,7 @@ class Scan:
     Attributes:
         records: the sound ones, in order.
         lines: their lines, ends included.
-        damaged: stretches that are not as they were written.
+        damaged: stretches that are not as they were written, or not wholly.
         tail: an unfinished line at the end.
         sound: how many bytes there are before the tail.
         open_end: the last line is whole, but for its end.
@@ -83,7 +83,10 @@ def scan(data: bytes) -> Scan:
 
 
 def _take(found: Scan, line: bytes) -> None:
-    pieces = [line] if decode(line) is not None else list(_rescue(line))
+    pieces = [line]
+    if decode(line) is None:
+        pieces = list(_rescue(line))
+        found.damaged += [line] if len(pieces) > 1 else []
     for piece in pieces:
         record = decode(piece)
         if record is None:

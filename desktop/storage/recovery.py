@@ -148,7 +148,7 @@ class _Search:
         stale = [record for record in scan.records if _is_stale(record, state)]
         foreign = len(own) + len(stale) < len(scan.records)
         complete = bool(own or stale) and not scan.damaged
-        if not complete:
+        if not complete and not foreign:
             own = _united(reconstruction.records_of(state.id, self.backups), own)
         missing = state.replay(own)
         if foreign:
@@ -198,6 +198,7 @@ class _Search:
             state = reconstruction.newest(self.backups) or State()
             reconstruction.overlaid(state, snapshot.salvage(self.data or b""))
             state.id = base
+            state.seq = min((record["seq"] - ("ops" in record) for record in records), default=0)
             self._tell_salvaged()
         elif self.data is not None or len(records) > 1:
             self._tell_again("made again, and nothing is lost")

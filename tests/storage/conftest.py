@@ -1,6 +1,7 @@
 """A reader at work on a small data folder, for the tests of what lies on disk."""
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -67,6 +68,15 @@ class Reader:
     def notes(self, folder: DataFolder, paper_id: str, text: str, bout: str = "") -> None:
         """Write a note."""
         self.does(folder, edits.set_note(folder.library, paper_id, text, self.time(), bout))
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _without_waiting_for_the_disk() -> Iterator[None]:
+    """No power fails while tests run: that the store syncs is tested by the calls it makes."""
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("fsync", "fdatasync"):
+            patch.setattr(os, name, lambda descriptor: None, raising=False)
+        yield
 
 
 @pytest.fixture
