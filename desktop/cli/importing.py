@@ -2,6 +2,7 @@
 
 import sys
 from argparse import Namespace
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,7 +19,7 @@ from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
 
 MOST_TOLD = 20
-"""How many problems of a file, and how many odd papers, are told one by one."""
+"""How many problems of a file are told one by one; in JSON all are."""
 
 Result = dict[str, Any]
 
@@ -119,19 +120,15 @@ def _as_line(result: Result, dry_run: bool) -> str:
 
 
 def _tell(result: Result) -> None:
-    """Tell the problems, and which of the new papers look odd."""
+    """Tell the problems, and how many of the new papers look odd."""
     path, added = result["path"], frozenset(result["added"])
-    problems = [
-        f"{path}, line {problem['line']}: {problem['why']}" if problem["line"] else problem["why"]
-        for problem in result["problems"]
-    ]
-    odd = [
-        f"{path}: {flag['id']} looks odd ({flag['kind']}): {flag['why']}"
-        for flag in result["flagged"]
-        if flag["id"] in added
-    ]
-    for sentences in (problems, odd):
-        for sentence in sentences[:MOST_TOLD]:
-            tell(visible(sentence))
-        if len(sentences) > MOST_TOLD:
-            tell(visible(f"{path}: and {len(sentences) - MOST_TOLD:,} more; `--json` gives all."))
+    for problem in result["problems"][:MOST_TOLD]:
+        where = f"{path}, line {problem['line']}: " if problem["line"] else ""
+        tell(visible(f"{where}{problem['why']}"))
+    left = len(result["problems"]) - MOST_TOLD
+    if left > 0:
+        tell(visible(f"{path}: {left:,} more problems; `--json` gives all."))
+    odd = Counter(flag["kind"] for flag in result["flagged"] if flag["id"] in added)
+    if odd:
+        kinds = ", ".join(f"{count:,} {kind}" for kind, count in odd.most_common())
+        tell(visible(f"{path}: some of the new papers look odd ({kinds}); `--json` says which."))

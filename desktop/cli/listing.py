@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 
 from desktop.cli.folder import open_folder
 from desktop.cli.terminal import answer, answer_json, tell
@@ -19,7 +20,7 @@ SNIPPET_LENGTH = 240
 
 def list_papers(arguments: Namespace) -> int:
     """List the papers of the library, or those that a query matches, in the order asked for."""
-    with open_folder(arguments) as folder:
+    with open_folder(arguments, all_papers=True) as folder:
         ids, _, _ = find(folder, arguments.query, arguments.sort, arguments.reverse)
         if arguments.collection is not None:
             name = _collection(folder.library, arguments.collection)
@@ -34,7 +35,7 @@ def list_papers(arguments: Namespace) -> int:
 
 def search(arguments: Namespace) -> int:
     """List what matches the query, best first."""
-    with open_folder(arguments) as folder:
+    with open_folder(arguments, all_papers=True) as folder:
         ids, scores, query = find(folder, " ".join(arguments.words))
         ids = ids[: arguments.limit]
         if arguments.json:
@@ -52,12 +53,9 @@ def find(
     What was taken literally, and which words were replaced, is told.
     """
     query = parse(typed)
-    index = SearchIndex(folder.cache, folder.library)
-    try:
+    with closing(SearchIndex(folder.cache, folder.library)) as index:
         ids, scores = select(folder.library, query, index, sort, reverse)
         corrections = dict(index.corrections)
-    finally:
-        index.close()
     if query.literal:
         tell(f"Taken literally: {', '.join(f'“{part}”' for part in query.literal)}.")
     for word, nearest in corrections.items():

@@ -51,7 +51,7 @@ def _as_text(entry: Entry) -> Iterator[str]:
 def export(arguments: Namespace) -> int:
     """Write out the starred papers, or exactly those that the query matches."""
     typed = arguments.query.strip()
-    with open_folder(arguments) as folder:
+    with open_folder(arguments, all_papers=True) as folder:
         ids, _, _ = find(folder, typed or "is:starred", "list")
         title = f"Papers that match “{typed}”" if typed else "Starred papers"
         document = write_entries(entries_of(folder.library, ids), arguments.format, title, now())

@@ -101,6 +101,13 @@ class SearchIndex:
             self._up_to_date()
             return bool(self._unindexed or len(self._corrected) > MOST_IN_MEMORY)
 
+    @property
+    def reads_papers(self) -> bool:
+        """So many papers are not indexed that a search reads them one by one, which takes long."""
+        with self._lock:
+            self._up_to_date()
+            return bool(self._to_scan)
+
     def close(self) -> None:
         """Let go of the index's files."""
         with self._lock:
