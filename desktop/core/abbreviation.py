@@ -17,7 +17,7 @@ def long_form_start(short: str, words: list[str]) -> int | None:
     1
     """
     letters = "".join(character.lower() for character in short if character.isalpha())
-    choices = dict.fromkeys((letters, letters.removesuffix("s")))
+    choices = [choice for choice in dict.fromkeys((letters, letters.removesuffix("s"))) if choice]
     for wanted in choices:
         for spelling in (_capitals, _initials):
             start = _spelt_from(wanted, words, spelling)

@@ -34,7 +34,7 @@ _TOPIC_LENGTH = range(12, 61)
 
 _CLAUSE = re.compile(r"(?:that\s*,?\s*|how\s+|why\s+)(?:,\s*)?")
 _SETTING = re.compile(
-    r"(?:(?:in|under|for|by|using|as|given|with|when)\s[^,]{3,90}|\w+ly|however|in fact),\s+"
+    r"(?:(?:in|under|for|by|using|as|given|with|when|to)\s[^,]{3,90}|\w+ly|however|in fact),\s+"
 )
 _HERE = re.compile(r"in this (?:paper|work|article|study)\b,?\s+(?:that\s+)?|for\s+(?=\w)")
 _MACRO = re.compile(r"\\[A-Za-z]+(?:\{\})?,?\s+")
@@ -62,7 +62,7 @@ _EMPTY = re.compile(
 )
 _POINTING = re.compile(r"\b(?:this|these|such|aforementioned|the latter|the former|above)\b", re.I)
 _VAGUE = re.compile(
-    r"\b(?:question|problem|issue|challenge|gap|goal|setting|aspect)s?$"
+    r"^(?:\S+\s+){0,2}(?:question|problem|issue|challenge|gap|goal|setting|aspect)s?$"
     r"|^\w+ (?:goal|question|issue)\b",
     re.I,
 )

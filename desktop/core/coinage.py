@@ -40,6 +40,7 @@ _MODIFIER = re.compile(
 _QUANTITY = re.compile(r"\d+[A-Za-z]{0,2}")  # 3D, 7B, 10k
 _FORMULA = re.compile(r"[\\√=<>∈≤≥()|]")
 _CALLED = frozenset({"called", "named", "termed", "dubbed", "coined"})
+_KINDS = frozenset("class classes family families kind type variant collection set form".split())
 _JOINERS = frozenset(
     """of for to in on with via by from under through at between per each than into over after
     during against the as""".split()
@@ -63,7 +64,7 @@ _PHRASE_END = re.compile(
     r"|allowing|addressing|combining|containing|covering|developed|equipped|an?|the)\s)"
 )
 _TITLE_GOES_ON = re.compile(
-    r"\s(?:of|and|&|for|with|in|to|the|via|as)(?:\sthe)?\s(?:[A-Z][a-z][\w-]*(?:\s(?=[A-Z]))?)+"
+    r"\s(?:of|and|&|for|with|in|to|the|via|as|by)(?:\sthe)?\s(?:[A-Z][a-z][\w-]*(?:\s(?=[A-Z]))?)+"
 )
 _DESCRIBED = re.compile(r"[\"”’]?(?:,\s+(?:an?|which|the|that)\s|:\s)")
 
@@ -84,7 +85,7 @@ def read_name(
         window = text[body : min(stop, body + 220)]
         body += len(window) - len(without_lead(window).lstrip(MARKS))
         found = _read_words(text, body, stop, article, plain=plain, called=called)
-    if not found or not found.short or _FORMULA.search(found.short):
+    if not found or len(found.short) < 2 or _FORMULA.search(found.short):
         return None
     if " " not in found.long and shape(found.long) == 2:
         return found._replace(short=found.long, long="")  # “SceneMotifCoder (SMC)”
@@ -183,7 +184,7 @@ def _long_before_short(
         start -= 1
     leading = words[:start]
     last = leading[-1] if leading else ""
-    if _JOINERS.intersection(leading) and last != "of" and last not in _CALLED:
+    if _JOINERS.intersection(leading) and last not in _CALLED and not _a_kind_of(leading):
         return None
     if len(leading) > 3 and last not in _CALLED:
         strength -= 1
@@ -192,6 +193,11 @@ def _long_before_short(
         strength -= 1.5 if short.isupper() else 0.5
     kind = " ".join(leading[:-1]) if last in _CALLED else ""
     return Reading(short, " ".join(words[start:]).strip(MARKS), 0, strength, kind)
+
+
+def _a_kind_of(words: list[str]) -> bool:
+    """Whether `words` end in “class of” or the like."""
+    return words[-1] == "of" and words[-2:-1] != [] and words[-2] in _KINDS
 
 
 def _title_start(words: list[str], article: str, *, plain: bool) -> tuple[int, float]:
@@ -262,7 +268,7 @@ def _read_plain(text: str, body: int, end: int, words: list[str], article: str) 
     name = " ".join(words)
     if len(name) < 4 or not name[-1].isalnum() or text.startswith("\\", body):
         return None
-    if "or" in words or words[0].capitalize() in OPENING:
+    if "or" in words or words[0].capitalize() in OPENING or _HEAD_NOUN.match(name):
         return None
     strength = 0.5 * max(shape(word) for word in words) - 0.5 * (article != "")
     strength -= 0.5 * (len(words) > 3) + 0.7 * name.endswith("s")

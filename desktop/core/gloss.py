@@ -37,11 +37,11 @@ _KIND_EDGES = re.compile(
 _LINK = re.compile(r"\s*\(?\s*(?:https?://|www\.)\S*")
 _NEXT_SUBJECT = re.compile(
     r"(?:[A-Z]\w+ [^,.]{3,60}, )?(?:(?P<pronoun>[Ii]t|[Tt]his (?:new |novel )?[\w-]+|[Oo]ur [\w-]+"
-    rf"|[Tt]he (?:proposed )?(?:{HEAD_NOUNS}))|(?P<name>\S+(?: \S+)?))\s+"
+    rf"|[Tt]he (?:proposed )?(?:{HEAD_NOUNS}))|(?P<name>\S+(?: \S+)??))\s+"
     r"(?:is\s+(?=(?:an?|the)\s)|(?=(?:[a-z]+ly\s)?[a-z]+s\s)(?!is\b|was\b|has\b))"
 )
 _ODD_CAPITALS = re.compile(
-    r"\b(?:[a-z]{2,}[A-Z]+[a-z]*|[A-Z]{2,}[a-z]{3,}|[A-Z]?[a-z]{3,}[A-Z]{2,}|[a-z][A-Z]+[a-z]{2,})\b"
+    r"\b(?:[a-z]{2,}[A-Z]+[a-z]*|[A-Z]{2,}[a-z]{3,}|[A-Z]?[a-z]{3,}[A-Z]+|[a-z][A-Z]+[a-z]{2,})\b"
 )
 
 

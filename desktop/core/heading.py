@@ -19,7 +19,7 @@ from desktop.core.phrase import (
 )
 from desktop.core.statements import sentences
 
-_READ = 6000  # characters: a heading is not sought beyond them
+_READ = 4000  # characters: a heading is not sought beyond them
 _CJK_LENGTH = 45
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
 _CJK_SENTENCE = re.compile(r"[。！？!?]")

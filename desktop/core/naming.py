@@ -73,6 +73,7 @@ _PLAIN_ALLOWED = frozenset({"propose", "make", "give", "call", "call_it"})
 _MAKING = frozenset({"propose", "make", "give"})
 _HOLDING = _MAKING | {"use", "yield", "answer", "study"}
 _LONGEST_KIND = 150
+_MOST_MENTIONS = 8
 
 _MARK = f"[{re.escape(MARKS)}]?"
 _WITH = re.compile(r"[^.;:]{2,90}?\s(?:with|through|via|using)\s+")
@@ -90,7 +91,7 @@ _OWN = re.compile(
     r"|[Oo]ur\s+(?:proposed\s+|new\s+)?)(?=\S)"
 )
 _APPOSITION = re.compile(
-    rf"(?:[,:—]|\s[–-])\s+(?:namely\s+|the\s+)?(?={_MARK}[\w(∇τΔ])"
+    rf"(?:[,:—]|\s[–-])\s+(?:(?:namely|called|named|termed|dubbed|the)\s+)?(?={_MARK}[\w(∇τΔ])"
     rf"|\b(?:{HEAD_NOUNS})s?\s+(?={_MARK}[^\sa-z(]|{_MARK}[a-z]+[A-Z])"
 )
 _LISTED = re.compile(r"\s*,\s*(?:and\s+|or\s+)?[A-Z]|\s+(?:and|or)\s+\S+[,.]")
@@ -195,8 +196,11 @@ def _places_stated(
         at = reached.end()
     elif kind == "call":
         held = [s for s in before[-8:] if s.sentence == number and s.kind in _HOLDING]
-        said = _CALLED_LEAD.sub("", text[held[-1].start : cue]) if held else ""
-        weight -= 0 if held or _IS_PROPOSED.search(text, begin, stop) else 1.5
+        if held or _IS_PROPOSED.search(text, begin, stop):
+            said_from = held[-1].start if held else after_introduction(text, begin, cue)
+            said = _CALLED_LEAD.sub("", text[said_from:cue])
+        else:
+            weight -= 2.0
     elif kind == "yield":
         made = _WE_DID.search(text, begin, cue)
         said = f"{made.group(1)}s {made.group(2)}" if made else ""
@@ -236,7 +240,7 @@ def _evidence(
         yield "proposed first", 0.6
     folded = reading.short.lower()
     if folded in KNOWN or folded.removesuffix("s") in KNOWN:
-        yield "well known", -3.0 if reading.long else -4.0
+        yield "well known", -5.0 if reading.long.islower() else -4.0
     if _mentions(reading.short, text, 0, place.cue):
         yield "mentioned before", -2.5
     again = _mentions(reading.short, text, reading.end, len(text))
@@ -259,11 +263,14 @@ def _evidence(
 
 
 def _mentions(name: str, text: str, start: int, end: int) -> list[int]:
-    """Offsets behind `name` wherever it stands as a word of its own in a stretch of `text`."""
-    found = []
-    for spelling in {name, name[0].upper() + name[1:]}:
+    """Offsets behind `name` where it stands as a word of its own in a stretch of `text`.
+
+    Two spellings, with a small and a capital first letter; of each the first few.
+    """
+    found: list[int] = []
+    for most, spelling in enumerate(dict.fromkeys((name, name[0].upper() + name[1:])), 1):
         at = text.find(spelling, start, end)
-        while at >= 0:
+        while at >= 0 and len(found) < most * _MOST_MENTIONS:
             if at == 0 or not (text[at - 1].isalnum() or text[at - 1] in "/-_."):
                 found.append(at + len(spelling))
             at = text.find(spelling, at + len(spelling), end)

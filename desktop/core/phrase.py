@@ -9,6 +9,8 @@ import unicodedata
 
 ELLIPSIS = "…"
 
+_FAR = 400  # characters: no heading shows more of a phrase
+
 _DEGREE = r"(?:conceptually|surprisingly|remarkably|extremely|highly|very|embarrassingly|truly)"
 _PRAISE = (
     r"(?:novel|new|simple|effective|powerful|principled|unified|innovative|elegant|comprehensive"
@@ -27,7 +29,9 @@ _DOING = re.compile(
     r"|it is\s+(?:\w+\s+)?(?:possible|important|necessary|sufficient|enough)\s+to)\s+"
     r"(\w+ly\s+|always\s+|both\s+|also\s+)?(?!not\b|be\b|have\b|\w+ly\b)([a-z]+)\b"
 )
-_NUMBERED = re.compile(r"\(?(?:\d|[ivx]{1,4}|[a-c])\)\s+")
+_PREAMBLE = re.compile(
+    r"\(?(?:\d|[ivx]{1,4}|[a-c])\)\s+|we\s+(?:(?:also|now|still|urgently)\s+)?need\s+(?!to\b)"
+)
 _MATTER = re.compile(
     r"(?:(?:fundamental|following|general|important|challenging|open|natural|classic(?:al)?|basic"
     r"|well-known|long-standing|systematic|theoretical)\s+)*(?:(?:problem|question|task|challenge"
@@ -42,8 +46,9 @@ _SECOND_VERB = re.compile(
     r"|conduct|verify|extend|explain|quantify|make)\s"
     r"|(?:study|present|report|design|release|test|use|call)\s+"
     r"(?:the|an?|that|how|its|their|our|it|them|this)\b"
-    r"|[a-z]+\s+(?:it|them|its|their|this|these)\b)"
-    r"|[:;]\s+(?:we|it|this)\b|,\s+and\s+[^\sa-z]\S*,"
+    r"|(?!(?:of|in|on|for|to|with|by|from|as|at|than|all|both|that)\s)[a-z]+\s+"
+    r"(?:it|them|its|their|this|these)\b)"
+    r"|[:;]\s+(?:we|it|this)\b|,\s+and\s+[A-Z]\S*,\s"
     r"|,?\s+(?:which|that|what)\s+we\s+(?:\w+\s+)?(?:call|term|name|dub|refer|denote|coin)\b"
 )
 NOTHING_SAID = re.compile(
@@ -86,15 +91,16 @@ def noun_phrase(phrase: str) -> str:
     """`phrase`, the object of a verb, brought to its point.
 
     Goes: the article, praise, a second verb's part, "the problem of", "to address this issue".
-    What is done or can be done becomes the doing.
+    What is done or can be done becomes the doing. Of a very long one, the beginning is taken.
 
     >>> noun_phrase("the problem of learning halfspaces and prove a bound")
     'learning halfspaces'
     >>> noun_phrase("to use a verifier"), noun_phrase("we can efficiently train agents")
     ('using a verifier', 'efficiently training agents')
     """
-    if numbered := _NUMBERED.match(phrase):
-        phrase = phrase[numbered.end() :]
+    phrase = phrase[:_FAR]
+    if preamble := _PREAMBLE.match(phrase):
+        phrase = phrase[preamble.end() :]
     if doing := _DOING.match(phrase):
         adverb, verb = doing.group(1) or "", gerund(doing.group(2))
         phrase = f"{adverb}{verb}{phrase[doing.end() :]}"
@@ -181,7 +187,10 @@ def balanced(phrase: str) -> str:
                 odd.add(index)
     straight = [index for index, character in enumerate(phrase) if character == '"']
     odd.update(opened, straight[-1:] if len(straight) % 2 else [])
-    return "".join(character for index, character in enumerate(phrase) if index not in odd)
+    if not odd:
+        return phrase
+    kept = "".join(character for index, character in enumerate(phrase) if index not in odd)
+    return " ".join(kept.split())
 
 
 def capitalised(phrase: str) -> str:
@@ -224,5 +233,5 @@ def shortened(phrase: str, length: int) -> str:
     opening = max(cut.rfind("("), cut.rfind("["))
     if opening > length // 2 and not re.search(r"[)\]]", cut[opening:]):
         cut = cut[:opening]
-    cut = without_dangling(balanced(cut)) or balanced(phrase[: max(0, length - 1)])
+    cut = without_dangling(balanced(cut)) or balanced(phrase[: max(0, length - 1)]).strip()
     return (cut + ELLIPSIS)[: max(0, length)] if cut else ""

@@ -114,7 +114,9 @@ _SECOND_VERB = re.compile(
 _WE = re.compile(r"\b(?:[Ww]e|I)\b")
 _BEING_BEFORE = re.compile(r"\s(?:is|are)\s+(?:\w+ly\s+)?$")
 _INTRODUCTION = re.compile(
-    r"(?:[A-Z][^,.;:]{2,160},\s+)?(?:[Ii]n this (?:paper|work|article|study),?\s+)?(?=\S)"
+    r"(?:(?:In|To|For|With|By|On|At|Under|From|As|When|While|Unlike|Given|Despite|Across|After|Through"
+    r"|Since|If|Because|Via|Here|Thus|Hence|[A-Z]\w+(?:ing|ed|ly|ore))\b[^,.;:]{0,160},\s+)?"
+    r"(?:[Ii]n this (?:paper|work|article|study),?\s+)?(?=\S)"
 )
 
 _SENTENCE_END = re.compile(r"[.!?]+[\"”’)\]]*\s+(?=[\"“‘(\[]?[^\sa-z])")

@@ -15,7 +15,8 @@ KNOWN = frozenset(
     nlg nlu nli ner sql html json pdf ui gui mnist cifar cifar-10 cifar-100 imagenet imagenet-1k
     coco d4rl mujoco glue mmlu gsm8k swe-bench rope pytorch tensorflow github huggingface openai
     monte-carlo q-learning actor-critic softmax relu attention c++ clt cem mas lti lqr rct pcfg ebm
-    gfn nfe one-class cross-entropy low-rank multi-agent self-supervised cvar cil""".split()
+    gfn nfe one-class cross-entropy low-rank multi-agent self-supervised cvar cil lsh
+    tv drl il pl ts dpp ad sam dropout lasso mixup convnet neurips icml iclr sae""".split()
 )
 
 # Capitalised words that alone are no name.
@@ -31,7 +32,10 @@ OPENING = frozenset(
     """Although While However When If Since Because Given Unlike Despite Though Whereas As For In On
     With By To From Our We This These That Those It Its They Here There Both Such Most Many Some
     Existing Recent Current Prior Previous Moreover Furthermore Thus Hence Then Also Yet But And
-    Nevertheless Even Only Not No All Each Every Any""".split()
+    Nevertheless Even Only Not No All Each Every Any Besides Consider Experiments Experimental
+    Empirical Empirically Theoretical Theoretically Numerical Extensive Results Code Overall
+    Similarly Additionally Specifically Notably Importantly Consequently Finally Interestingly
+    Surprisingly Crucially Experimentally Using""".split()
 )
 
 # What authors write where a macro of theirs holds the name.
