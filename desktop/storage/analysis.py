@@ -176,7 +176,7 @@ def words_of(chunk: str) -> Words:
     joined = "".join(parts)
     if 1 < len(parts) <= _MOST_PARTS_JOINED and not joined.replace(".", "").isdecimal():
         others = [(0, joined), (last, joined)] if len(joined) <= LONGEST_WORD else []
-    if sign := chunk[len(chunk.rstrip("+#")) :]:
+    if sign := sign_of(chunk):
         others += [(place, word + sign) for place, word in [*others[:1], (last, parts[-1])]]
     return Words(tuple(parts), tuple(others))
 
@@ -226,13 +226,21 @@ STOP_WORDS = frozenset(
 
 
 @lru_cache(maxsize=1 << 10)
-def sought_text(typed: str) -> str:
-    r"""What was typed into a search, as reading texts have it: TeX is read.
+def sought_chunks(typed: str, prefix: bool = False) -> tuple[str, ...]:
+    r"""The chunks of what was typed into a search; TeX is read as in abstracts.
 
-    >>> sought_text(r"$\ell_p$")
-    'ℓₚ'
+    >>> sought_chunks(r"$\ell_p$ low-rank")
+    ('lp', 'low-rank')
     """
-    return parse(typed).reading_text if "\\" in typed or "$" in typed else typed
+    text = fold(parse(typed).reading_text if "\\" in typed or "$" in typed else typed)
+    if prefix:
+        text = re.sub(r"(?<=\d),(?=\d)", "", text)  # 1,0 on its way to 1,000
+    return tuple(chunks(text))
+
+
+def sign_of(chunk: str) -> str:
+    """The signs at a chunk's end that belong to it: ++ or #."""
+    return chunk[len(chunk.rstrip("+#")) :]
 
 
 class Placed(NamedTuple):
@@ -243,6 +251,7 @@ class Placed(NamedTuple):
         start, end: its offsets in the text that was not folded.
         joined: on a chunk's first part, the whole chunk as one word; else empty.
         length: on a chunk's first part, how many parts the chunk has; else 1.
+        signed: on a chunk's last part, the word with its sign (c++); else empty.
     """
 
     word: str
@@ -250,6 +259,7 @@ class Placed(NamedTuple):
     end: int
     joined: str = ""
     length: int = 1
+    signed: str = ""
 
 
 def placed_words(text: str) -> list[Placed]:
@@ -259,11 +269,11 @@ def placed_words(text: str) -> list[Placed]:
     found: list[Placed] = []
     for match in pattern.finditer(folded):
         base = match.start()
-        for word, start, end, joined, length in _layout(match.group()):
+        for word, start, end, joined, length, signed in _layout(match.group()):
             begin, stop = base + start, base + end
             if places is not None:
                 begin, stop = places[begin], _end_of(places, stop)
-            found.append(Placed(word, begin, stop, joined, length))
+            found.append(Placed(word, begin, stop, joined, length, signed))
     return found
 
 
@@ -273,7 +283,12 @@ def _layout(chunk: str) -> tuple[Placed, ...]:
     words = words_of(chunk)
     spans = zip(words.parts, _spans(chunk, words), strict=True)
     parts = [Placed(word, start, end) for word, (start, end) in spans]
-    parts[0] = parts[0]._replace(joined=words.joined, length=len(parts))
+    sign = sign_of(chunk)
+    if len(parts) > 1:
+        parts[0] = parts[0]._replace(joined=words.joined + sign, length=len(parts))
+    if sign:
+        last = parts[-1]
+        parts[-1] = last._replace(end=last.end + len(sign), signed=last.word + sign)
     return tuple(parts)
 
 

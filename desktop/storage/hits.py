@@ -1,24 +1,28 @@
 """Where a shown text holds the words that were searched for. Knows the words, not the index."""
 
 import re
+import string
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from desktop.core.query import Phrase, Term
+from desktop.core.query import Node, Phrase, Term
 from desktop.storage.analysis import (
     STOP_WORDS,
     Placed,
-    chunks,
     fold,
     placed_words,
-    sought_text,
+    sign_of,
+    sought_chunks,
     stem,
     words_of,
 )
 
 _HEAD = 3
 """Letters that a stem and its word share, so that few pairs of words are stemmed."""
+
+
+_SQUEEZED = {ord(sign): None for sign in string.whitespace + string.punctuation}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +44,43 @@ def _sought(wanted: Iterable[Term | Phrase], field: str) -> set[_Sought]:
     items = [item for item in wanted if not (field and item.field) or item.field == field]
     found = set()
     for item in items:
-        runs = [words_of(chunk) for chunk in chunks(fold(sought_text(item.text)))]
-        parts = [run.parts[:-1] if run.cjk and len(run.parts) > 1 else run.parts for run in runs]
+        prefix = isinstance(item, Term) and item.prefix
+        rows = [_row(chunk) for chunk in sought_chunks(item.text, prefix)]
         if isinstance(item, Phrase):
-            found.add(_Sought(tuple(word for part in parts for word in part)))
-            continue
-        single_cjk = any(run.cjk and len(run.parts) == 1 for run in runs)
-        for number, part in enumerate(parts):
-            prefix = single_cjk or (item.prefix and number == len(parts) - 1)
-            found.add(_Sought(part, prefix))
+            found.add(_Sought(tuple(word for row in rows for word in row)))
+        for number, row in enumerate(rows if isinstance(item, Term) else ()):
+            last = prefix and number == len(rows) - 1
+            found.add(_Sought(row, last or _is_one_sign(row)))
     for one, other in pairwise(items):
-        if isinstance(one, Term) and isinstance(other, Term):
-            joined = "".join(chunks(fold(sought_text(one.text + other.text))))
-            found.add(_Sought((joined,), other.prefix))
+        if joined := written_as_one(one, other):
+            found.add(_Sought((joined.text,), joined.prefix))
     return {sought for sought in found if not _only_stop_words(sought)}
+
+
+def _row(chunk: str) -> tuple[str, ...]:
+    """The words of a chunk that stand in a row; of CJK all pairs."""
+    words = words_of(chunk)
+    if words.cjk:
+        return words.parts[:-1] or words.parts
+    return (*words.parts[:-1], words.parts[-1] + sign_of(chunk))
+
+
+def _is_one_sign(row: tuple[str, ...]) -> bool:
+    """One Chinese, Japanese or Korean character: the beginning of a pair."""
+    return len(row) == 1 and len(row[0]) == 1 and words_of(row[0]).cjk
+
+
+def written_as_one(one: Node, other: Node) -> Term | None:
+    """The word that two words beside each other may also be written as (low rank, lowrank)."""
+    if not (isinstance(one, Term) and isinstance(other, Term)) or one.prefix:
+        return None
+    rows = [sought_chunks(term.text, term.prefix) for term in (one, other)]
+    if one.field != other.field or any(len(row) != 1 for row in rows):
+        return None
+    halves = ["".join(words_of(row[0]).parts) for row in rows]
+    if STOP_WORDS.intersection(halves) or any(words_of(row[0]).cjk for row in rows):
+        return None
+    return Term("".join(halves), one.field, other.prefix)
 
 
 def _only_stop_words(sought: _Sought) -> bool:
@@ -72,12 +99,17 @@ class Marker:
             for opening in sought.openings:
                 self._by_stem.setdefault(stem(opening), []).append(sought)
         self._letters = {opening[0] for opening in self._by_stem}
-        self._heads = {opening[:_HEAD] for opening in self._by_stem}
+        self._heads = {opening[:_HEAD].rstrip("+#") for opening in self._by_stem}
 
     @property
     def restricts_nothing(self) -> bool:
         """There is nothing to look for: only stop words and signs were asked for."""
         return not self._by_stem
+
+    def may_hold(self, folded: str) -> bool:
+        """False if a folded text has nothing that is sought; a quick look, rarely wrong."""
+        solid = folded.translate(_SQUEEZED)
+        return not folded.isascii() or any(head in solid for head in self._heads)
 
     def spans(self, text: str) -> list[tuple[int, int]]:
         """Offsets of the hits in the text, in order and apart from each other."""
@@ -99,8 +131,9 @@ class Marker:
         """The place behind the longest hit that begins here, or 0."""
         word = words[place]
         candidates = [*self._prefixes, *self._by_stem.get(stem(word.word), ())]
-        if word.joined:
-            candidates += self._by_stem.get(stem(word.joined), ())
+        for spelling in (word.joined, word.signed):
+            if spelling:
+                candidates += self._by_stem.get(stem(spelling), ())
         if place + 1 < len(words):
             pair = word.word + words[place + 1].word
             if pair[:_HEAD] in self._heads:
@@ -129,6 +162,8 @@ def _step(
     left = len(sought.words) - done
     for count in dict.fromkeys((1, 2, left)):
         if count <= left and _same(word.word, sought, done, count):
+            return 1, count
+        if count <= left and word.signed and _same(word.signed, sought, done, count):
             return 1, count
         if count <= left and word.joined and _same(word.joined, sought, done, count):
             return word.length, count

@@ -1,6 +1,6 @@
 """All words of several segments. Knows postings, not queries."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from desktop.storage.analysis import stem
 from desktop.storage.index.postings import Postings, beginning_with
@@ -17,10 +17,6 @@ class Lexicon:
         root = stem(word)
         return any(segment.term(root) >= 0 for segment in self.segments)
 
-    def holds_word(self, word: str) -> bool:
-        """Some paper holds exactly this word."""
-        return any(segment.word(word) >= 0 for segment in self.segments)
-
     def holds_beginning(self, prefix: str) -> bool:
         """Some paper holds a word that begins so."""
         return any(
@@ -28,8 +24,3 @@ class Lexicon:
             for segment in self.segments
             for first, last in (beginning_with(segment.words, prefix),)
         )
-
-    def ranges(self, prefix: str) -> Iterator[tuple[Postings, int, int]]:
-        """Each segment with the range of its words that begin so."""
-        for segment in self.segments:
-            yield segment, *beginning_with(segment.words, prefix)

@@ -1,6 +1,5 @@
 """From what was asked to Whoosh's query objects. Knows the words that occur, not the postings."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -9,7 +8,8 @@ from typing import Any
 from whoosh import query as whoosh_query
 
 from desktop.core.query import And, Node, Not, Or, Phrase, Term
-from desktop.storage.analysis import STOP_WORDS, Words, chunks, fold, sought_text, stem, words_of
+from desktop.storage.analysis import STOP_WORDS, Words, sign_of, sought_chunks, stem, words_of
+from desktop.storage.hits import written_as_one
 from desktop.storage.index.lexicon import Lexicon
 from desktop.storage.index.queries import Beginning
 from desktop.storage.index.schema import BOOSTS, UNSTEMMED
@@ -19,6 +19,8 @@ _LITERAL_FIELDS = frozenset({"author", "tag"})
 
 _SHORTEST_HALF = 3
 _LONGEST_SPLIT = 40
+_LONGEST_ROW = 24
+"""Words of a phrase that count; no two papers are told apart by more."""
 
 
 class Translator:
@@ -53,28 +55,20 @@ class Translator:
             found = self._term(part) if isinstance(part, Term) else [whole] if whole else None
             spellings.append(found)
         for number, (one, other) in enumerate(pairwise(node.parts)):
-            joined = self._written_as_one(one, other)
+            joined = self.written_as_one(one, other)
             for near in spellings[number : number + 2] if joined else ():
                 if near is not None:
                     near.append(joined)
         parts = [_any(part) for part in spellings if part]
         return whoosh_query.And(parts) if len(parts) > 1 else parts[0] if parts else None
 
-    def _written_as_one(self, one: Node, other: Node) -> Any:
+    def written_as_one(self, one: Node, other: Node) -> Any:
         """`low rank` also stands for lowrank, where that occurs."""
-        if not (isinstance(one, Term) and isinstance(other, Term)) or one.prefix:
+        joined = written_as_one(one, other)
+        if joined is None:
             return None
-        first, second = _chunks_of(one), _chunks_of(other)
-        if one.field != other.field or len(first) != 1 or len(second) != 1:
-            return None
-        halves = "".join(words_of(first[0]).parts), "".join(words_of(second[0]).parts)
-        if STOP_WORDS.intersection(halves):
-            return None
-        return self._if_held("".join(halves), one.field, other.prefix)
-
-    def _if_held(self, word: str, field: str, prefix: bool) -> Any:
-        holds = self._lexicon.holds_beginning if prefix else self._lexicon.holds
-        return _word(word, field, prefix) if holds(word) else None
+        holds = self._lexicon.holds_beginning if joined.prefix else self._lexicon.holds
+        return _word(joined.text, joined.field, joined.prefix) if holds(joined.text) else None
 
     # ---- one typed word
 
@@ -106,7 +100,7 @@ class Translator:
         parts = (*words.parts[:-1], _with_sign(words, chunk))
         found = [_row(parts, field, prefix)]
         if words.joined:
-            found.append(_word(words.joined + parts[-1][len(words.parts[-1]) :], field, prefix))
+            found.append(_word(words.joined + sign_of(chunk), field, prefix))
         return found
 
     def _splits(self, word: str, field: str, prefix: bool) -> Iterator[Any]:
@@ -118,13 +112,13 @@ class Translator:
                 yield _row(halves, field, prefix)
 
     def _stand_alone(self, word: str) -> bool:
-        return word not in STOP_WORDS and self._lexicon.holds_word(word)
+        return word not in STOP_WORDS and self._lexicon.holds(word)
 
     # ---- phrases
 
     def _phrase(self, phrase: Phrase) -> Any:
         found = _chunks_of(phrase)
-        words = _row_of_chunks(found)
+        words = _row_of_chunks(found)[:_LONGEST_ROW]
         if len(words) < 2:
             return self.translate(Term(phrase.text, phrase.field))
         rows = [words]
@@ -143,12 +137,8 @@ class Translator:
         return _any(spelt)
 
 
-@lru_cache(maxsize=1 << 10)
-def _chunks_of(leaf: Term | Phrase) -> list[str]:
-    text = fold(sought_text(leaf.text))
-    if isinstance(leaf, Term) and leaf.prefix:
-        text = re.sub(r"(?<=\d),(?=\d)", "", text)  # 1,0 on its way to 1,000
-    return chunks(text)
+def _chunks_of(leaf: Term | Phrase) -> tuple[str, ...]:
+    return sought_chunks(leaf.text, isinstance(leaf, Term) and leaf.prefix)
 
 
 def words_asked(leaf: Term | Phrase) -> tuple[str, ...]:
@@ -175,7 +165,7 @@ def restricts_nothing(word: str, prefix: bool) -> bool:
 
 def _with_sign(words: Words, chunk: str) -> str:
     """The chunk's last word, with ++ or #."""
-    return words.parts[-1] + chunk[len(chunk.rstrip("+#")) :]
+    return words.parts[-1] + sign_of(chunk)
 
 
 def _fields(field: str) -> Iterable[str]:
@@ -199,6 +189,8 @@ def _leaf(field: str, word: str, prefix: bool, boost: float = 1.0) -> Any:
 def _row(words: tuple[str, ...], field: str, prefix: bool) -> Any:
     """Words in a row in a field, or in any."""
     rows = []
+    prefix = prefix and len(words) <= _LONGEST_ROW
+    words = words[:_LONGEST_ROW]
     for name in _fields(field):
         leaves = [_leaf(name, word, False) for word in words]
         if prefix:
