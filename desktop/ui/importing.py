@@ -107,6 +107,11 @@ class Importing(QObject):
         elif data.hasText():
             self.paste(data.text())
 
+    def cancel(self) -> None:
+        """Stop reading; what came in before stays."""
+        self.close()
+        self.progressed.emit(1, 1)
+
     def close(self) -> None:
         """Let what is being read go."""
         self._later.clear()

@@ -1,20 +1,25 @@
 """Keeps the search index true: follows changes, and has it built anew in a child process."""
 
-from PySide6.QtCore import QObject, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.core.change import Change
+from desktop.core.errors import KnownError
 from desktop.storage.index import SearchIndex
+from desktop.storage.index.build import build_in_child
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
 
 LANE = "index"
+SETTLED = 500  # milliseconds after the last import until a build is thought of
 
 
 class Indexing(QObject):
     """Owns the index that searches ask.
 
     Attributes:
-        index: finds papers by their words; scans them while it is being built.
+        index: finds papers by their words, also while it is being built.
 
     Signals:
         progressed: papers indexed, papers to index.
@@ -28,13 +33,52 @@ class Indexing(QObject):
         super().__init__(parent)
         self._session = session
         self._tasks = tasks
+        self._told = 0
         self.index = SearchIndex(session.folder.cache, session.library)
+        self._settle = QTimer(self, singleShot=True, interval=SETTLED)
+        self._settle.timeout.connect(self._build)
+        self._settle.start()
         session.changed.connect(self._on_changed)
 
+    def cancel(self) -> None:
+        """Give up a build; searches go on with what there is."""
+        self._tasks.drop(LANE)
+        self.progressed.emit(1, 1)
+
     def close(self) -> None:
-        """Let a build go."""
+        """Let a build go, and the index's files."""
+        self._settle.stop()
         self._tasks.drop(LANE)
         self.index.close()
 
     def _on_changed(self, change: Change) -> None:
         self.index.update(change)
+        if change.fields & {"members", "removed", "supplement"}:
+            self._settle.start()
+
+    def _build(self) -> None:
+        """Have an index built, if the present one does not do."""
+        index, folder = self.index, self._session.folder
+
+        def work(superseded: Callable[[], bool]) -> bool:
+            if not index.needs_build:
+                return False
+            return build_in_child(folder.path, folder.cache, self.progressed.emit, superseded)
+
+        self._tasks.run(LANE, work, self._on_built, self._on_failed)
+
+    def _on_built(self, built: bool) -> None:
+        self.progressed.emit(1, 1)
+        if built:
+            self.index.reopen()
+            self.refreshed.emit()
+        for message in self.index.messages[self._told :]:
+            self._session.warn(message)
+        self._told = len(self.index.messages)
+
+    def _on_failed(self, error: Exception) -> None:
+        self.progressed.emit(1, 1)
+        if isinstance(error, KnownError):
+            self._session.warn(str(error))
+        else:
+            raise error

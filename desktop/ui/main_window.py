@@ -7,7 +7,6 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
-    QProgressBar,
     QSplitter,
     QStackedWidget,
     QToolBar,
@@ -31,7 +30,9 @@ from desktop.ui.list_pane import ListPane
 from desktop.ui.notice_bar import NoticeBar
 from desktop.ui.paper_commands import PaperCommands
 from desktop.ui.paper_list import PaperList
+from desktop.ui.progress_line import ProgressLine
 from desktop.ui.reader_pane import ReaderPane
+from desktop.ui.search_completer import SearchCompleter
 from desktop.ui.search_field import SearchField
 from desktop.ui.session import Notice, Session
 from desktop.ui.settings import Settings
@@ -42,6 +43,7 @@ from desktop.ui.view_commands import ViewCommands
 from desktop.ui.view_state import ViewState
 
 DEFAULT_SIZE = (1180, 760)
+MOST_SEARCHES = 20
 
 
 class MainWindow(QMainWindow):
@@ -91,6 +93,7 @@ class MainWindow(QMainWindow):
         self.annotations = AnnotationPane(self.session, self)
         self.notices = NoticeBar(self)
         self.empty = EmptyPage(self)
+        self.completer = SearchCompleter(self.search, self.indexing.index)
         self.right = QSplitter(Qt.Orientation.Vertical, self, childrenCollapsible=False)
         self.right.addWidget(self.reader)
         self.right.addWidget(self.annotations)
@@ -105,10 +108,7 @@ class MainWindow(QMainWindow):
         self.pages = QStackedWidget(self)
         self.pages.addWidget(self.empty)
         self.pages.addWidget(self.split)
-        self.progress = QProgressBar(self, textVisible=False)
-        self.progress.setObjectName("progress_line")
-        self.progress.setAccessibleName(self.tr("Progress"))
-        self.progress.hide()
+        self.progress = ProgressLine(self)
         center = QWidget(self)
         layout = QVBoxLayout(center)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -154,15 +154,20 @@ class MainWindow(QMainWindow):
         self.session.changed.connect(self._on_changed)
         self.list_pane.connect_browse(self.browse)
         self.browse.listed.connect(self._on_listed)
-        self.indexing.progressed.connect(self._on_progress)
+        self.indexing.progressed.connect(self._on_indexing)
+        self.progress.cancelled.connect(self.indexing.cancel)
+        self.progress.cancelled.connect(self.importing.cancel)
         self.indexing.refreshed.connect(self.browse.apply)
-        self.importing.progressed.connect(self._on_progress)
+        self.importing.progressed.connect(self._on_importing)
         self.importing.imported.connect(self._on_imported)
         self.empty.open_asked.connect(self.file_commands.open)
         self.empty.paste_asked.connect(self.file_commands.paste)
         self.papers.entered.connect(self.reader.setFocus)
         self.papers.escaped.connect(self.view_commands.clear_search)
-        self.search.left.connect(self.papers.setFocus)
+        self.search.left.connect(self._on_search_left)
+        self.search.recent_asked.connect(
+            lambda: self.completer.offer_searches(self.settings["recent_searches"])
+        )
         self.annotations.note.left.connect(self.papers.setFocus)
         self.annotations.tags.field.left.connect(self.papers.setFocus)
         self.reader.link_activated.connect(self.paper_commands.open_address)
@@ -215,10 +220,19 @@ class MainWindow(QMainWindow):
             self.pages.setCurrentWidget(page)
             page.setFocus() if page is self.empty else self.papers.setFocus()
 
-    def _on_progress(self, done: int, total: int) -> None:
-        self.progress.setVisible(done < total or not total)  # without a total it only moves
-        self.progress.setRange(0, total)
-        self.progress.setValue(done)
+    def _on_indexing(self, done: int, total: int) -> None:
+        self.progress.show_progress(self.tr("Indexing for search:"), done, total)
+
+    def _on_importing(self, done: int, total: int) -> None:
+        self.progress.show_progress(self.tr("Adding papers…"), done, total)
+
+    def _on_search_left(self) -> None:
+        """Remember a search that led somewhere, and go to the list."""
+        text = self.search.text().strip()
+        if text:
+            recent = dict.fromkeys([text, *self.settings["recent_searches"]])
+            self.settings["recent_searches"] = list(recent)[:MOST_SEARCHES]
+        self.papers.setFocus()
 
     def _on_imported(self, first: str) -> None:
         if first:

@@ -10,9 +10,11 @@ class SearchField(QLineEdit):
 
     Signals:
         left: the person goes on to the list (Return, Down, or Escape in the empty field).
+        recent_asked: the last searches are wanted (Alt+Down).
     """
 
     left = Signal()
+    recent_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,6 +29,8 @@ class SearchField(QLineEdit):
                 self.clear()
             else:
                 self.left.emit()
+        elif event.key() == Qt.Key.Key_Down and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            self.recent_asked.emit()
         elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.left.emit()
         else:

@@ -175,6 +175,6 @@ def _style_sheet(colors: Colors) -> str:
     QScrollBar::handle:hover {{ background: {colors.faint}; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
-    QProgressBar {{ border: none; background: {colors.line}; max-height: 3px; }}
+    QProgressBar {{ border: none; background: {colors.line}; max-height: 4px; border-radius: 2px; }}
     QProgressBar::chunk {{ background: {colors.accent}; }}
     """

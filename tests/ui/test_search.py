@@ -1,0 +1,84 @@
+"""The search field in its window: completion, last searches, hits, what was understood."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+
+def offers(window):
+    model = window.completer.model()
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def type_in(window, qtbot, text):
+    window.search.setFocus()
+    qtbot.keyClicks(window.search, text)
+
+
+def test_a_field_offers_its_values_with_counts(window, qtbot, seeds):
+    ids = list(window.session.library.order)
+    window.session.add_tag(ids[:2], "green")
+    window.session.add_tag(ids[:1], "grey tea")
+    type_in(window, qtbot, "tag:gr")
+    assert offers(window) == ["green  (2)", "grey tea  (1)"]
+    type_in(window, qtbot, "ey")
+    assert offers(window) == ["grey tea  (1)"]
+
+
+def test_choosing_an_offer_completes_the_search(window, qtbot):
+    ids = list(window.session.library.order)
+    window.session.add_tag(ids[:1], "grey tea")
+    type_in(window, qtbot, "cups -tag:g")
+    qtbot.keyClick(window.completer.popup(), Qt.Key.Key_Down)
+    qtbot.keyClick(window.completer.popup(), Qt.Key.Key_Return)
+    assert window.search.text() == 'cups -tag:"grey tea" '
+
+
+def test_fixed_values_and_field_names_are_offered(window, qtbot):
+    type_in(window, qtbot, "sta")
+    assert offers(window) == ["status:"]
+    type_in(window, qtbot, "tus:re")
+    assert offers(window) == ["reading", "read"]
+
+
+def test_an_ordinary_word_offers_nothing(window, qtbot):
+    type_in(window, qtbot, "graph ")
+    assert offers(window) == []
+
+
+def test_the_last_searches_are_remembered(window, qtbot):
+    type_in(window, qtbot, "tea")
+    qtbot.keyClick(window.search, Qt.Key.Key_Return)
+    assert window.focusWidget() is window.papers
+    window.search.clear()
+    qtbot.keyClick(window.search, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert offers(window) == ["tea"]
+
+
+def test_what_was_taken_literally_is_told(window, qtbot):
+    type_in(window, qtbot, "nofield:tea")
+    qtbot.waitUntil(window.list_pane.hint.isVisible)
+    assert "nofield:tea" in window.list_pane.hint.text()
+    window.search.clear()
+    qtbot.waitUntil(lambda: not window.list_pane.hint.isVisible())
+
+
+def test_hits_are_stepped_through_and_on_to_the_next_paper(window, qtbot):
+    type_in(window, qtbot, "kettle OR tea")
+    qtbot.waitUntil(lambda: len(window.papers.papers.ids) == 2)
+    window.papers.go_to_row(0)
+    first, second = window.papers.papers.ids
+    for _ in range(10):
+        window.actions_["find_next"].trigger()
+    assert window.session.current == second
+    for _ in range(10):
+        window.actions_["find_previous"].trigger()
+    assert window.session.current == first
+
+
+def test_long_work_is_told_and_can_be_cancelled(window, qtbot):
+    window.indexing.progressed.emit(300, 1000)
+    assert window.progress.isVisible()
+    texts = [label.text() for label in window.progress.findChildren(QLabel)]
+    assert any("300 of 1,000" in text for text in texts)
+    window.progress.cancelled.emit()
+    assert not window.progress.isVisible()
