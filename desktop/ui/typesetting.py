@@ -149,15 +149,15 @@ class Typesetter:
     # ---- text
 
     def _write_text(self, run: Run, look: Look, positions: Positions) -> None:
-        made = self._format(look, run.style, run.link)
-        text = (run.script if run.style & _SCRIPTS else run.text).translate(_CLEAN)
-        if len(text) != len(run.text):
+        if run.style & _SCRIPTS:
             self._leave_display()
-            at = self.cursor.position()
-            self._insert(text, made, Positions())
-            positions.add_whole(len(run.text), at, self.cursor.position() - at)
-            return
+            if not self._has_script(run):
+                self._write_raised(run, look, positions)
+                return
+            run = replace(run, style=run.style & ~_SCRIPTS)
+        text = run.text.translate(_CLEAN)
         if self._displayed:
+            made = self._format(look, run.style, run.link)
             text = self._finish_display(text, made, positions)
         for piece, cover in pieces(text, partial(self.face.has, style=run.style)):
             sign = formula(piece) if cover is Cover.DRAWN else None
@@ -166,11 +166,21 @@ class Typesetter:
                 em = self.face.maths_em * look.scale
                 self._place(sign, piece, piece, em, look, run.style)
                 positions.add_whole(len(piece), at, self.cursor.position() - at)
-            elif cover is Cover.FACE:
-                self._insert(piece, made, positions)
             else:
-                smaller = replace(look, scale=look.scale * _OTHER_FONT)
-                self._insert(piece, self._format(smaller, run.style, run.link), positions)
+                size = 1.0 if cover is Cover.FACE else _OTHER_FONT
+                fitting = look if size == 1.0 else replace(look, scale=look.scale * size)
+                self._insert(piece, self._format(fitting, run.style, run.link), positions)
+
+    def _has_script(self, run: Run) -> bool:
+        """Whether the face has a script's own characters, as `²`."""
+        return run.text[:1] not in "_^" and all(map(self.face.has, run.text))
+
+    def _write_raised(self, run: Run, look: Look, positions: Positions) -> None:
+        """Set a script as plain characters, small, raised or lowered."""
+        at = self.cursor.position()
+        text = run.script.translate(_CLEAN)
+        self._insert(text, self._format(look, run.style, run.link), Positions())
+        positions.add_whole(len(run.text), at, self.cursor.position() - at)
 
     def _finish_display(self, text: str, made: QTextCharFormat, positions: Positions) -> str:
         """Set punctuation beside the displayed formula it belongs to; gives what follows."""
