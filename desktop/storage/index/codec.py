@@ -6,7 +6,7 @@ from typing import Any
 
 from whoosh.codec.base import Codec, PerDocumentReader, Segment, TermsReader
 from whoosh.matching import ListMatcher
-from whoosh.reading import TermInfo, TermNotFound
+from whoosh.reading import TermInfo
 
 from desktop.storage.index.array_file import read_arrays, write_arrays
 from desktop.storage.index.postings import (
@@ -117,13 +117,13 @@ class FlatTerms(TermsReader):  # type: ignore[misc]
         field = self.postings.fields.get(fieldname)
         number = self.postings.term(text.decode())
         if field is None or number < 0 or field.first[number] == field.first[number + 1]:
-            raise TermNotFound(f"{fieldname}:{text!r}")
+            raise KeyError(f"{fieldname}:{text!r}")
         return field, number
 
     def __contains__(self, term: tuple[str, bytes]) -> bool:
         try:
             self._find(*term)
-        except TermNotFound:
+        except KeyError:
             return False
         return True
 

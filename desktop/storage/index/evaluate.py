@@ -7,6 +7,7 @@ has them); what it does posting by posting is done here array by array.
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from math import log
 from typing import Any
 
@@ -16,7 +17,7 @@ from whoosh.query import Sequence as InSequence
 
 from desktop.storage.index.phrases import following
 from desktop.storage.index.postings import Array, Postings
-from desktop.storage.index.queries import Beginning
+from desktop.storage.index.queries import Beginning, Span
 from desktop.storage.index.schema import FIELDS, B
 
 K1, DEFAULT_B = 1.2, 0.75
@@ -134,7 +135,8 @@ class Evaluator:
 
     def _scored(self, query: Any) -> list[tuple[View, Array, Array]]:
         """Documents and BM25F scores of a Term or a Beginning, by segment."""
-        postings = [_postings_of(view, query) for view in self.views]
+        spans = self._spans(query)
+        postings = list(map(_postings_of, self.views, repeat(query.fieldname), spans))
         df = sum(len(docs) for docs, _ in postings)
         if not df:
             return []
@@ -146,6 +148,14 @@ class Evaluator:
                 norm = self._norm(number, query.fieldname)[docs]
                 scored.append((view, docs, weight * counts / (counts + norm)))
         return scored
+
+    def _spans(self, query: Any) -> list[list[Span]]:
+        """For each segment, the ranges of terms that a Term or a Beginning means."""
+        segments = [view.postings for view in self.views]
+        if isinstance(query, Beginning):
+            return query.spans(segments)
+        numbers = [segment.term(query.text) for segment in segments]
+        return [[(number, number + 1)] if number >= 0 else [] for number in numbers]
 
     def _norm(self, view: int, field: str) -> Array:
         """K1 times the length normalization, by document."""
@@ -162,8 +172,10 @@ class Evaluator:
     def _add_phrase(self, query: Any, found: Found) -> None:
         words = _words_of(query)
         scored = [self._scored(word) for word in words]
-        for view in self.views:
-            docs = following(view.postings, words)
+        spans = [self._spans(word) for word in words]
+        for number, view in enumerate(self.views):
+            field = view.postings.fields[words[0].fieldname]
+            docs = following(field, [word[number] for word in spans])
             if view.alive is not None:
                 docs = docs[view.alive[docs]]
             if not len(docs):
@@ -182,21 +194,15 @@ def _words_of(query: Any) -> list[Any]:
     return [Term(query.fieldname, word) for word in query.words]
 
 
-def _postings_of(view: View, query: Any) -> tuple[Array, Array]:
-    """Documents, each once and in order, with how often the word stands in each."""
-    field = view.postings.fields[query.fieldname]
-    if isinstance(query, Beginning):
-        first, last, others = query.numbers(view.postings)
-    else:
-        first = view.postings.term(query.text)
-        last, others = first + 1, _NONE
-        if first < 0:
-            return _NONE, _NONE
-    spans = [(first, last), *((number, number + 1) for number in others.tolist())]
+def _postings_of(view: View, fieldname: str, spans: Sequence[Span]) -> tuple[Array, Array]:
+    """Documents, each once and in order, with how often the terms of the spans stand in each."""
+    field = view.postings.fields[fieldname]
     slices = [slice(field.first[begin], field.first[end]) for begin, end in spans]
+    if not slices:
+        return _NONE, _NONE
     docs = np.concatenate([field.docs[part] for part in slices])
     counts = np.concatenate([field.counts[part] for part in slices])
-    if len(spans) > 1 or last - first > 1:
+    if len(spans) > 1 or spans[0][1] - spans[0][0] > 1:
         sums = np.bincount(docs, counts)
         docs = np.flatnonzero(sums)
         counts = sums[docs]

@@ -1,58 +1,42 @@
-"""Which documents of a segment hold words one after the other. Knows postings and query words."""
+"""Which documents of a segment hold words one after the other. Knows postings, not queries."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
-from desktop.storage.index.postings import Array, FieldPostings, Postings
-from desktop.storage.index.queries import Beginning
+from desktop.storage.index.postings import Array, FieldPostings
+from desktop.storage.index.queries import Span
 
 _NONE = np.empty(0, np.intp)
 _DOC_BITS = 17
 
 
-def following(postings: Postings, words: Sequence[Any]) -> Array:
-    """Documents, in order, that hold words (Terms; the last may be a Beginning) in a row."""
-    field = postings.fields[words[0].fieldname]
-    spans = [_spans(postings, field, word) for word in words]
-    if not all(spans):
+def following(field: FieldPostings, words: Sequence[Sequence[Span]]) -> Array:
+    """Documents, in order, that hold words in a row; of each word the ranges of its terms."""
+    first = field.first
+    words = [[span for span in spans if first[span[0]] < first[span[1]]] for spans in words]
+    if not all(words):
         return _NONE
-    held = _held_by_all(field, spans, len(postings.ids))
+    held = _held_by_all(field, words)
     if not held.any():
         return _NONE
-    order = sorted(range(len(words)), key=lambda number: _size(field, spans[number]))
     keys = None
-    for number in order:
-        mine = _keys(field, spans[number], held, len(words) - number)
+    for number in sorted(range(len(words)), key=lambda number: _size(field, words[number])):
+        mine = _keys(field, words[number], held, len(words) - number)
         keys = mine if keys is None else _common(keys, mine)
     assert keys is not None
     return np.unique(keys >> _DOC_BITS)
-
-
-Span = tuple[int, int]
-
-
-def _spans(postings: Postings, field: FieldPostings, word: Any) -> list[Span]:
-    """The ranges of terms that a word stands for, those without postings left out."""
-    if isinstance(word, Beginning):
-        first, last, others = word.numbers(postings)
-        spans = [(first, last), *((number, number + 1) for number in others.tolist())]
-    else:
-        number = postings.term(word.text)
-        spans = [(number, number + 1)] if number >= 0 else []
-    return [span for span in spans if field.first[span[0]] < field.first[span[1]]]
 
 
 def _size(field: FieldPostings, spans: Sequence[Span]) -> int:
     return sum(int(field.first[last]) - int(field.first[first]) for first, last in spans)
 
 
-def _held_by_all(field: FieldPostings, words: Sequence[Sequence[Span]], documents: int) -> Array:
+def _held_by_all(field: FieldPostings, words: Sequence[Sequence[Span]]) -> Array:
     """For each document, whether it holds every word anywhere."""
-    held = np.ones(documents, bool)
+    held = np.ones(len(field.lengths), bool)
     for spans in words:
-        here = np.zeros(documents, bool)
+        here = np.zeros(len(field.lengths), bool)
         for first, last in spans:
             here[field.docs[field.first[first] : field.first[last]]] = True
         held &= here

@@ -1,13 +1,17 @@
 """Whoosh query objects of this index: the beginning of a word, alone or at a phrase's end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
-from whoosh.query import MultiTerm
+from whoosh.matching import NullMatcher
+from whoosh.query import MultiTerm, Or, Term
 
-from desktop.storage.index.postings import Array, Postings, beginning_with
+from desktop.storage.index.postings import Postings, beginning_with
 from desktop.storage.index.schema import UNSTEMMED
+
+Span = tuple[int, int]
+"""A range of numbers of terms."""
 
 
 class Beginning(MultiTerm):  # type: ignore[misc]
@@ -34,22 +38,44 @@ class Beginning(MultiTerm):  # type: ignore[misc]
     def _key(self) -> tuple[str, str, float]:
         return self.fieldname, self.text, self.boost
 
-    def numbers(self, postings: Postings) -> tuple[int, int, Array]:
-        """The terms of a segment: a range of numbers, and the numbers beside it."""
-        first, last = beginning_with(postings.terms, self.text)
+    def spans(self, segments: Sequence[Postings]) -> list[list[Span]]:
+        """For each segment the ranges of its terms that are meant.
+
+        All words of all segments count: a stem that one segment's words lead to is meant in each.
+        """
+        ranges = [beginning_with(segment.terms, self.text) for segment in segments]
+        stems = sorted(self._stems_elsewhere(segments, ranges))
+        spans = []
+        for segment, span in zip(segments, ranges, strict=True):
+            others = [segment.term(text) for text in stems]
+            spans.append([span, *((number, number + 1) for number in others if number >= 0)])
+        return spans
+
+    def _stems_elsewhere(
+        self, segments: Sequence[Postings], ranges: Sequence[Span]
+    ) -> Iterator[str]:
+        """Stems that do not begin so themselves, of words that do."""
         if self.fieldname in UNSTEMMED:
-            return first, last, postings.term_of[:0]
-        begin, end = beginning_with(postings.words, self.text)
-        others = postings.term_of[begin:end]
-        others = others[(others < first) | (others >= last)]
-        return first, last, np.unique(others)
+            return
+        for segment, (first, last) in zip(segments, ranges, strict=True):
+            begin, end = beginning_with(segment.words, self.text)
+            numbers = segment.term_of[begin:end]
+            numbers = np.unique(numbers[(numbers < first) | (numbers >= last)])
+            yield from (segment.terms[number] for number in numbers.tolist())
 
     def _btexts(self, ixreader: Any) -> Iterator[bytes]:
-        """For the stock searcher: the terms of all segments."""
-        texts: set[str] = set()
-        for reader, _ in ixreader.leaf_readers():
-            postings = reader._terms.postings
-            first, last, others = self.numbers(postings)
-            texts.update(postings.terms[first:last])
-            texts.update(postings.terms[number] for number in others.tolist())
-        return (text.encode() for text in sorted(texts) if (self.fieldname, text) in ixreader)
+        """For the stock searcher: the terms."""
+        segments = [reader._terms.postings for reader, _ in ixreader.leaf_readers()]
+        texts = {
+            segment.terms[number]
+            for segment, spans in zip(segments, self.spans(segments), strict=True)
+            for span in spans
+            for number in range(*span)
+        }
+        return (text.encode() for text in sorted(texts))
+
+    def matcher(self, searcher: Any, context: Any = None) -> Any:
+        """For the stock searcher: any of the terms of all segments."""
+        texts = self._btexts(searcher.get_parent().reader())
+        terms = [Term(self.fieldname, text, self.boost) for text in texts]
+        return Or(terms).matcher(searcher, context) if terms else NullMatcher()
