@@ -18,6 +18,7 @@ from PySide6.QtGui import (
     QPalette,
     QResizeEvent,
     QTextCursor,
+    QTextDocument,
 )
 from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QToolTip, QWidget
 
@@ -31,6 +32,7 @@ from desktop.ui.strut import serve_struts
 from desktop.ui.theme import current_colors
 from desktop.ui.typesetting import PlacedFormula, plain_tip
 
+_UNKNOWN = QTextDocument.ResourceType.UnknownResource
 _MARGIN = 1.2  # em beside the column, at least
 _NARROWEST = 80.0  # pixels
 
@@ -78,6 +80,9 @@ class ReaderView(QTextBrowser):
             palette.setBrush(role, QBrush(Qt.BrushStyle.NoBrush))
         self.setPalette(palette)
 
+    def doSetSource(self, name: QUrl | str, kind: QTextDocument.ResourceType = _UNKNOWN) -> None:
+        """Show no other document, whoever asks."""
+
     def loadResource(self, kind: int, name: QUrl | str) -> QImage:
         self.blocked.append(name if isinstance(name, str) else name.toString())
         nothing = QImage(1, 1, QImage.Format.Format_ARGB32)
@@ -112,6 +117,10 @@ class ReaderView(QTextBrowser):
         """Dim all but the sentence that is read, or no longer."""
         self._dimming = on
         self.viewport().update()
+
+    def marks(self, kind: Kind) -> Sequence[Mark]:
+        """What is marked for a reason."""
+        return self._marks.get(kind, ())
 
     def _set(self) -> None:
         self._fit_margins()
@@ -216,7 +225,7 @@ class ReaderView(QTextBrowser):
             painter.translate(-shift)
             clip = QRectF(event.rect()).translated(shift)
             paint_formulas(painter, self.document(), self.page.formulas, clip)
-            for mark in self._marks.get(Kind.SENTENCE, ()) if self._dimming else ():
+            for mark in self.marks(Kind.SENTENCE) if self._dimming else ():
                 self._mark_painter().dim_around(painter, mark, clip)
 
     def _mark_painter(self) -> MarkPainter:
@@ -224,7 +233,7 @@ class ReaderView(QTextBrowser):
         return MarkPainter(self.document(), self._face, self.page.formulas, current_colors())
 
     def _all_marks(self) -> list[Mark]:
-        marks = [mark for kind in Kind for mark in self._marks.get(kind, ())]
+        marks = [mark for kind in Kind for mark in self.marks(kind)]
         cursor = self.textCursor()
         if cursor.hasSelection():
             start, end = self._whole_formulas(cursor.selectionStart(), cursor.selectionEnd())
@@ -253,7 +262,7 @@ class ReaderView(QTextBrowser):
 
     def _highlight_at(self, at: QPoint) -> Mark | None:
         position = self.position_at(at)
-        found = [m for m in self._marks.get(Kind.HIGHLIGHT, ()) if m.start <= position < m.end]
+        found = [m for m in self.marks(Kind.HIGHLIGHT) if m.start <= position < m.end]
         return found[-1] if found else None
 
     def position_at(self, at: QPoint) -> int:
@@ -308,6 +317,7 @@ class ReaderView(QTextBrowser):
     def made_mime(self, text: str, html: str) -> QMimeData:
         """What goes to the clipboard; made by Qt, for Python's own dies with the program."""
         data = super().createMimeDataFromSelection()
+        data.text()  # has Qt put in what it would, which it else does later, over ours
         for form in data.formats():
             data.removeFormat(form)
         data.setText(text)
@@ -328,6 +338,11 @@ class ReaderView(QTextBrowser):
             elif start < end:
                 lines.append(part.text[start:end].replace("\u00a0", " "))
         return "\n".join(lines)
+
+    def point_of(self, position: int) -> QPoint:
+        """A point of the viewport within the character at a position."""
+        area = self._mark_painter().area(position, position + 1).boundingRect()
+        return (area.center() - QPointF(0, self.verticalScrollBar().value())).toPoint()
 
     def _on_anchor_clicked(self, url: QUrl) -> None:
         if url.toString() == FOLD and self._subject:
