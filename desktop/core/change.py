@@ -51,7 +51,7 @@ class Change:
     @property
     def by_reader(self) -> bool:
         """False for what the program notes by itself, which is never undone."""
-        return self.fields != {"seen"}
+        return any(field != "seen" for _, field in self.after)
 
 
 PAPER_ACTS = {
