@@ -3,7 +3,6 @@
 Blanks are put in order here: one between words, none at the edges of paragraphs and lines.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 
 from desktop.markup.pieces import Piece, Sort
@@ -17,7 +16,7 @@ _KINDS = {
     Sort.PARAGRAPH: Kind.PARAGRAPH,
     Sort.LINE: Kind.LINE,
 }
-_SCRIPTS = Style.SUBSCRIPT | Style.SUPERSCRIPT
+_MARKS = {Style.SUBSCRIPT: "_", Style.SUPERSCRIPT: "^"}
 
 
 def assemble(source: str, pieces: list[Piece]) -> Parsed:
@@ -34,43 +33,41 @@ class _Assembly:
 
     def __init__(self) -> None:
         self.parts: list[Piece] = []
-        self.opened: Counter[Style] = Counter()
+        self.opened: dict[Style, int] = {}
         self.style = Style.NONE
         self.script = ""  # the mark of the sub- or superscript that is open
         self.links: list[str] = []
         self.broken: Piece | None = None  # the break that stands before the next part
 
     def add(self, piece: Piece) -> None:
-        match piece.sort:
-            case Sort.OPEN:
-                self.switch(piece, 1)
-            case Sort.CLOSE:
-                self.switch(piece, -1)
-            case Sort.PARAGRAPH | Sort.LINE:
-                if self.broken is None or piece.sort is Sort.PARAGRAPH:
-                    self.broken = piece
-            case Sort.MATH | Sort.DISPLAY:
-                if piece.sort is Sort.DISPLAY:
-                    self.text(" ", piece.start, piece.start, piece)
-                self.append(piece.sort, piece.text, piece.start, piece.end, piece)
-            case _:
-                self.text(piece.text, piece.start, piece.end, piece)
+        sort = piece.sort
+        if sort is Sort.OPEN:
+            self.switch(piece, 1)
+        elif sort is Sort.CLOSE:
+            self.switch(piece, -1)
+        elif sort is Sort.PARAGRAPH or sort is Sort.LINE:
+            if self.broken is None or sort is Sort.PARAGRAPH:
+                self.broken = piece
+        elif sort is Sort.MATH or sort is Sort.DISPLAY:
+            if sort is Sort.DISPLAY:
+                self.text(" ", piece.start, piece.start, piece)
+            self.append(sort, piece.text, piece.start, piece.end, piece)
+        else:
+            self.text(piece.text, piece.start, piece.end, piece)
 
     def switch(self, piece: Piece, step: int) -> None:
         """Begin or end a style or link."""
-        if piece.link:
-            if step > 0:
-                self.links.append(piece.link)
-            elif piece.link in self.links:
-                self.links.remove(piece.link)
+        if piece.link and step > 0:
+            self.links.append(piece.link)
+        elif piece.link:
+            self.links.remove(piece.link)
         if piece.style:
-            self.opened[piece.style] += step
-            self.style = Style.NONE
-            for style, count in self.opened.items():
-                if count > 0:
-                    self.style |= style
-            raised, lowered = Style.SUPERSCRIPT in self.style, Style.SUBSCRIPT in self.style
-            self.script = "^" if raised else "_" if lowered else ""
+            count = self.opened.get(piece.style, 0) + step
+            self.opened[piece.style] = count
+            if count == max(step, 0):  # the first that begins, or the last that ends
+                self.style ^= piece.style
+                marks = (_MARKS[style] for style in _MARKS if style in self.style)
+                self.script = next(marks, "")
 
     def text(self, text: str, start: int, end: int, piece: Piece) -> None:
         """Add a text, without a blank where there is one already or none belongs."""
@@ -121,7 +118,7 @@ def _runs(parts: list[Piece]) -> Iterator[Run]:
         first = last = parts[index]
         texts = [first.text]
         index += 1
-        joins = first.sort is Sort.FIXED and not first.style & _SCRIPTS
+        joins = first.sort is Sort.FIXED and (not first.style or not _is_script(first.style))
         while joins and index < len(parts) and _is_alike(first, parts[index]):
             last = parts[index]
             texts.append(last.text)
@@ -129,6 +126,10 @@ def _runs(parts: list[Piece]) -> Iterator[Run]:
         text = "".join(texts)
         kind = _KINDS[first.sort]
         yield Run(kind, text, first.start, last.end, first.style, first.link, first.tex)
+
+
+def _is_script(style: Style) -> bool:
+    return any(script in style for script in _MARKS)
 
 
 def _is_alike(one: Piece, other: Piece) -> bool:

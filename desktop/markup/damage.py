@@ -1,13 +1,14 @@
 r"""Damage that copying and converting does to abstracts, and what was meant.
 
-Ligatures, soft hyphens, U+0002 at a hyphenation, UTF-8 read as Latin-1 or Windows-1252, and
-commands whose backslash and first letter became a control character (`<TAB>imes`).
+Ligatures, soft hyphens, U+0002 at a hyphenation, spreadsheets' `_x000D_` for a line end, UTF-8
+read as Latin-1 or Windows-1252, and commands whose backslash and first letter became a control
+character (`<TAB>imes`).
 """
 
 import unicodedata
 
 EATEN = (
-    r" ?(?:\t(?:imes|heta|au|ilde|o(?=\s)|ext(?=\{)|extbf(?=\{)|extit(?=\{))"
+    r"(?:\t(?:imes|heta|au|ilde|o(?=\s)|ext(?=\{)|extbf(?=\{)|extit(?=\{))"
     r"|\r(?:ho|ightarrow|angle)|\x08(?:eta|mathbf|oldsymbol|ar(?=\{))|\x0c(?:rac(?=\{)|orall))"
     r"(?![A-Za-z])"
 )
@@ -23,7 +24,8 @@ _TRAIL = (
 
 _LEAD_OF_TWO, _LEAD_OF_THREE = r"\u00c2-\u00c5\u00ce\u00cf", r"\u00e2\u00ef"
 CHARACTER = (
-    rf"[\u00ad\u0002]\s*|[\ufb00-\ufb06]|[{_LEAD_OF_TWO}]{_TRAIL}|[{_LEAD_OF_THREE}]{_TRAIL}{{2}}"
+    r"_x000[9ADad]_|[\u00ad\u0002]\s*|[\ufb00-\ufb06]"
+    rf"|[{_LEAD_OF_TWO}]{_TRAIL}|[{_LEAD_OF_THREE}]{_TRAIL}{{2}}"
 )
 """A character, or a few, that stand for another."""
 
@@ -33,7 +35,6 @@ FIRST = rf"\u0002\u0008\u00ad\ufb00-\ufb06{_LEAD_OF_TWO}{_LEAD_OF_THREE}"
 
 def eaten_name(text: str) -> str:
     r"""The command's name that was meant (`times` for `<TAB>imes`)."""
-    text = text.lstrip(" ")
     return _FIRST[text[0]] + text[1:]
 
 
@@ -43,8 +44,8 @@ def mended(text: str) -> str:
     >>> mended("ﬁ"), mended("â€™"), mended("Ã©"), mended("\u00ad "), mended("Ã„")
     ('fi', '’', 'é', '', 'Ä')
     """
-    if text[0] == "\u00ad":
-        return ""
+    if text[0] in "\u00ad_":
+        return "" if text[0] == "\u00ad" else " "
     if text[0] == "\u0002":
         return "\u00ad"
     if "\ufb00" <= text[0] <= "\ufb06":

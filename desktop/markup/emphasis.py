@@ -14,24 +14,21 @@ LONGEST = 400
 """Characters of the longest emphasised passage."""
 
 _STYLES = {1: Style.EMPHASIS, 2: Style.STRONG}
-_WIDTHS = {Style.EMPHASIS: 1, Style.STRONG: 2}
 
 
 @dataclass(slots=True)
 class _Delimiter:
-    """A run of stars or underscores on its way to be settled."""
+    """A run of stars or underscores on its way to be settled.
+
+    `closes` and `opens` hold the numbers of its characters that do so.
+    """
 
     index: int
     piece: Piece
     before: str
     after: str
-    closes: list[Style] = field(default_factory=list)
-    opens: list[Style] = field(default_factory=list)
-
-    @property
-    def left(self) -> int:
-        """How many of its characters are not used yet."""
-        return len(self.piece.text) - sum(_WIDTHS[style] for style in self.closes + self.opens)
+    closes: list[int] = field(default_factory=list)
+    opens: list[int] = field(default_factory=list)
 
 
 _Openers = dict[tuple[str, int], list[_Delimiter]]
@@ -81,8 +78,8 @@ def _close(run: _Delimiter, counts: list[int], openers: _Openers, blanks: list[i
         left.remove(count)
         if opener := found[count]:
             openers[char, count].pop()
-            opener.opens.append(_STYLES[count])
-            run.closes.append(_STYLES[count])
+            opener.opens.append(count)
+            run.closes.append(count)
             _drop_inside(openers, opener)
 
 
@@ -93,13 +90,13 @@ def _opener(candidates: list[_Delimiter], run: _Delimiter, blanks: list[int]) ->
         if run.piece.start - opener.piece.end > LONGEST:
             candidates.clear()
             break
-        several = blanks[run.index] > blanks[opener.index + 1]
-        if several and opener.before.isalnum():
+        one_word = blanks[run.index] == blanks[opener.index + 1]
+        if not one_word and opener.before.isalnum():
             candidates.pop()
-        elif run.index == opener.index + 1 or (several and run.after.isalpha()):
-            break
-        else:
-            return opener
+            continue
+        apart = run.index > opener.index + 1
+        named = one_word and run.piece.text == "__"  # as in `__init__`
+        return opener if apart and not named and (one_word or not run.after.isalpha()) else None
     return None
 
 
@@ -150,17 +147,15 @@ def _blanks_before(pieces: list[Piece]) -> list[int]:
 def _settle(run: _Delimiter) -> list[Piece]:
     """The pieces of a run: what it closes, what is left of it, what it opens."""
     piece, place = run.piece, run.piece.start
-    if not run.closes and not run.opens:
-        return [Piece(Sort.TEXT, piece.text, place, piece.end)]
     pieces = []
-    for sort, styles in (
-        (Sort.CLOSE, run.closes),
-        (Sort.TEXT, [Style.NONE]),
-        (Sort.OPEN, run.opens),
-    ):
-        for style in styles:
-            width = _WIDTHS.get(style, run.left)
-            text = piece.text[:width] if sort is Sort.TEXT else ""
-            pieces.append(Piece(sort, text, place, place + width, style))
-            place += width
+    for count in run.closes:
+        pieces.append(Piece(Sort.CLOSE, "", place, place + count, _STYLES[count]))
+        place += count
+    left = piece.end - place - sum(run.opens)
+    if left:
+        pieces.append(Piece(Sort.TEXT, piece.text[:left], place, place + left))
+        place += left
+    for count in run.opens:
+        pieces.append(Piece(Sort.OPEN, "", place, place + count, _STYLES[count]))
+        place += count
     return pieces

@@ -43,6 +43,7 @@ _WRAPPERS = {
     "norm": "‖‖", "abs": "||", "set": "{}", "bra": "⟨|", "ket": "|⟩", "expval": "⟨⟩",
     "order": "()",
 }  # fmt: skip
+_LENGTH = re.compile(r"-?[\d.]+ ?[a-z]{2}")
 _PLAIN = {"-": "−", "'": "′", "`": "‘"}
 _OPERATOR_CHARS = frozenset("+−=<>≤≥≈×·/:|∈→←∼±…")
 _ATOM = re.compile(r"[^\W_][\u0300-\u036f\u20d0-\u20ff]*|\d+(?:[.,]\d+)*|\((?:[^()]*)\)")
@@ -235,13 +236,17 @@ class _Reader:
 
     def environment(self, atoms: list[Atom]) -> None:
         name = join(self.argument())
-        self.option()
+        place = self.place
+        if len(self.option()) != 1:  # where the rows stand: t, c or b
+            self.place = place
         if name.rstrip("*") in _COLUMNS:
             self.argument()
         atoms.append(Atom(_FENCES.get(name, " ")[0].strip(), Role.OPEN))
 
     def row_end(self, _name: str, atoms: list[Atom]) -> None:
-        self.option()
+        place = self.place
+        if not _LENGTH.fullmatch(self.option()):
+            self.place = place
         atoms.append(Atom("; " if atoms else "", Role.SPACE))
 
     def delimiter(self, _name: str, _atoms: list[Atom]) -> None:

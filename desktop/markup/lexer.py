@@ -12,6 +12,7 @@ from desktop.markup import damage, delimiters, links, maths, verbatim, vocabular
 from desktop.markup.indices import index
 from desktop.markup.lists import find_items
 from desktop.markup.pieces import Piece, Sort
+from desktop.markup.runs import Style
 from desktop.markup.tags import find_tags
 
 _BLANK = r"\t\n\r\x0b\x0c\x1c-\x1f\x85\u2028\u2029"
@@ -22,9 +23,10 @@ _LEXEME = re.compile(
     rf"(?P<command>\\(?:[A-Za-z]+|.))"
     r"|(?P<brace>[{}])"
     r"|(?P<dollar>\$)"
+    rf"|(?P<eaten>{damage.EATEN})"
+    rf"|(?P<damage>{damage.CHARACTER})"
     r"|(?P<delimiter>\*+|_+)"
     r"|(?P<dash><?--+>?)"
-    rf"|(?P<eaten>{damage.EATEN})"
     rf"|(?P<blank>[ {_BLANK}]+)"
     r"|(?P<caret>\^)"
     r"|(?P<ticks>`+)"
@@ -32,8 +34,7 @@ _LEXEME = re.compile(
     r"|(?P<tilde>~)"
     r"|(?P<entity>&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});)"
     r"|(?P<angle><)"
-    r"|(?P<bracket>[\[\]])"
-    rf"|(?P<damage>{damage.CHARACTER})",
+    r"|(?P<bracket>[\[\]])",
     re.DOTALL,
 )
 _PLAIN_QUOTES = re.compile(_SPECIAL)
@@ -69,7 +70,7 @@ class _Lexer:
         self.source = source
         self.pieces: list[Piece] = []
         self.done = 0  # up to here the source is in pieces
-        self.due: dict[int, tuple[Piece, Piece]] = {}  # open links, by where they end
+        self.due: dict[int, tuple[Piece, Piece]] = {}  # open links and tags, by where they end
         self.counters: list[int | None] = []  # of each open LaTeX list, its last number
         self.items = find_items(source) if "\n" in source else {}
         self.tags = find_tags(source) if tags else {}
@@ -88,14 +89,14 @@ class _Lexer:
                 address = next(addresses, None)
             if address and (not candidate or address.start() < candidate.start()):
                 self.take(links.bare(address))
-                place = max(self.done, address.end())
+                place = max(self.done, address.start() + 1)
             elif candidate:
                 place = self.lexeme(candidate.start())
             else:
                 break
         self.pass_over(len(self.source))
         for opening, _ in self.due.values():
-            opening.link = ""
+            opening.link, opening.style = "", Style.NONE
         return self.pieces
 
     def lexeme(self, place: int) -> int:
@@ -124,8 +125,10 @@ class _Lexer:
             self.done = end
 
     def eaten(self, match: re.Match[str]) -> list[Piece]:
-        tex = "\\" + damage.eaten_name(match[0])
-        return maths.formula(tex, match.start(), match.end())
+        name, span = damage.eaten_name(match[0]), match.span()
+        known = name in vocabulary.KNOWN
+        formula = [] if known else maths.formula("\\" + name, *span)
+        return formula or [Piece(Sort.COMMAND, name, *span)]
 
     def damage(self, match: re.Match[str]) -> list[Piece]:
         text = damage.mended(match[0])
@@ -186,8 +189,10 @@ class _Lexer:
         return [_fixed(match, " " if text.isspace() else text)]
 
     def angle(self, match: re.Match[str]) -> list[Piece]:
+        if match.start() in self.due:
+            return [self.due.pop(match.start())[1]]
         if match.start() in self.tags:
-            return [self.tags[match.start()]]
+            return self.tags[match.start()]
         return links.autolink(self.source, match.start())
 
     def command(self, match: re.Match[str]) -> list[Piece]:

@@ -4,7 +4,6 @@ Authors' private macros (`\eps`, `\R`) become what they most often stand for, a 
 cent sign, and what LaTeX does not draw goes. Doing it twice changes nothing.
 """
 
-import html
 import re
 
 from desktop.markup.symbols import look_up
@@ -39,7 +38,7 @@ _ALPHABETS = (
     (re.compile(r"bb([A-Z1])"), r"\mathbb"),
     (re.compile(r"(?:c|cal|mc|s|scr)([A-Z])"), r"\mathcal"),
     (re.compile(r"(?:b|bm|bf|v|vec|mat|bs|m)([A-Za-z])"), r"\mathbf"),
-    (re.compile(r"(?:f|frak)([A-Za-z])"), r"\mathfrak"),
+    (re.compile(r"f([A-Z])|frak([A-Za-z])"), r"\mathfrak"),
     (re.compile(r"(?:t|wt|tilde)([A-Za-z])"), r"\tilde"),
     (re.compile(r"(?:h|wh|hat)([A-Za-z])"), r"\hat"),
 )
@@ -92,11 +91,9 @@ def expand(tex: str) -> str:
 def mended(tex: str) -> str:
     """The source of a formula without damage from copying and converting.
 
-    Entities are decoded, doubled backslashes halved, beginnings of commands that became a
-    control character or a blank restored.
+    Doubled backslashes are halved, beginnings of commands that became a control character or a
+    blank restored.
     """
-    if "&" in tex:
-        tex = html.unescape(tex)
     if "\\\\" in tex and "\\begin" not in tex:
         tex = _DOUBLED.sub(r"\\", tex)
     return _EATEN.sub(r"\\t\1\2", tex.translate(_DAMAGE))

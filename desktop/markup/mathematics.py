@@ -58,6 +58,7 @@ _ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
 _PLACED = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\) scale\(([-\d.]+)\)")
 _VIEW = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"')
 _UNIT = 0.001
+_IN_NO_FONT = "\U000ffffd"
 
 
 @lru_cache(maxsize=2048)
@@ -82,9 +83,10 @@ def drawing(tex: str, display: bool = False) -> Drawing | None:
     if view is None or _UNKNOWN_RED in svg:
         return None
     top, width, height = (float(view[part]) * _UNIT for part in (2, 3, 4))
-    if width > WIDEST or height > HIGHEST:
+    shapes = _shapes(svg)
+    if width > WIDEST or height > HIGHEST or any(s.outline == _box() for s in shapes):
         return None
-    return Drawing(_shapes(svg), width, -top, height + top)
+    return Drawing(shapes, width, -top, height + top)
 
 
 def speech(tex: str) -> str:
@@ -130,6 +132,12 @@ def _shapes(svg: str) -> tuple[Shape, ...]:
 def _shared(outline: str) -> str:
     """The same object for the same outline, so that glyphs are held, and cached, once."""
     return outline
+
+
+@lru_cache(maxsize=1)
+def _box() -> str:
+    """The outline that is drawn for a character the font does not have."""
+    return str(_PATH.findall(mathra.tex_to_svg(_IN_NO_FONT))[0][1])
 
 
 def _glyph(outline: str, values: dict[str, str]) -> Shape:

@@ -5,6 +5,7 @@ text (`\ell_0`, `N \times N`). Numbers and signs alone become text, for `9$\time
 breaks, copies and is found best as 9×9.
 """
 
+import html
 import re
 
 from desktop.markup.delimiters import closed_by, is_formula
@@ -36,7 +37,7 @@ _TAKES_GROUPS = (Role.STRUCTURE, Role.NOTHING, Role.ACCENT)
 
 def formula(tex: str, start: int, end: int, *, display: bool = False) -> list[Piece]:
     """The pieces of a formula whose delimiters span `start` to `end`; none if it reads empty."""
-    tex = mended(tex).strip()
+    tex = mended(html.unescape(tex) if "&" in tex else tex).strip()
     text = reading(tex)
     if not text.strip():
         return []

@@ -18,28 +18,27 @@ _STYLES = {
 _BREAKS = {"p": (Sort.PARAGRAPH, "\n\n"), "br": (Sort.LINE, "\n")}
 
 
-def find_tags(source: str) -> dict[int, Piece]:
-    """The pieces of the tags that are markup, by offset; a tag without its other half is not."""
-    found: dict[int, Piece] = {}
-    opened: list[tuple[str, re.Match[str]]] = []
+def find_tags(source: str) -> dict[int, list[Piece]]:
+    """The pieces of the tags that are markup, by the offset where they begin.
+
+    A tag without its other half, or nested too deep, is text.
+    """
+    found: dict[int, list[Piece]] = {}
+    opened: list[re.Match[str]] = []
     for match in _TAG.finditer(source):
         name = match[2].lower()
         if name in _BREAKS:
-            sort, text = _BREAKS[name]
-            found[match.start()] = Piece(sort, text, match.start(), match.end())
+            found[match.start()] = [Piece(*_BREAKS[name], *match.span())]
         elif not match[1]:
-            opened.append((name, match))
-        elif any(name == other for other, _ in opened[-DEEPEST:]):
-            while opened[-1][0] != name:
+            opened.append(match)
+        elif any(name == other[2].lower() for other in opened[-DEEPEST:]):
+            while opened[-1][2].lower() != name:
                 opened.pop()
-            if len(opened) <= DEEPEST:
-                _settle(found, opened[-1][1], match, _STYLES[name])
-            opened.pop()
+            opening = opened.pop()
+            if len(opened) < DEEPEST:
+                style = _STYLES[name]
+                found[opening.start()] = [
+                    Piece(Sort.OPEN, "", *opening.span(), style),
+                    Piece(Sort.CLOSE, "", *match.span(), style),
+                ]
     return found
-
-
-def _settle(
-    found: dict[int, Piece], opening: re.Match[str], closing: re.Match[str], style: Style
-) -> None:
-    for sort, match in ((Sort.OPEN, opening), (Sort.CLOSE, closing)):
-        found[match.start()] = Piece(sort, "", match.start(), match.end(), style)

@@ -42,7 +42,7 @@ class _Quotes:
             if not edge(self.pieces, index, 1).isspace():
                 self.single = index
         elif text == "''":
-            self.close_double(index)
+            self.two_apostrophes(index)
         elif text in ('"', "”"):
             self.plain_double(index)
         elif self.single >= 0 and not edge(self.pieces, index, 1).isalnum():
@@ -59,7 +59,12 @@ class _Quotes:
             self.become(index, "“")
             self.double = index
 
-    def close_double(self, index: int) -> None:
+    def two_apostrophes(self, index: int) -> None:
+        """Two apostrophes close a quotation; where they cannot, they open one."""
+        if self.double < 0 and self.straight < 0 and self.can_open(index):
+            self.become(index, "“")
+            self.double = index
+            return
         if self.double < 0 and self.straight >= 0:
             self.become(self.straight, "“")
         self.become(index, "”")
@@ -71,6 +76,10 @@ class _Quotes:
             self.double = -1
         elif self.pieces[index].text == '"':
             self.straight = index if self.straight < 0 else -1
+
+    def can_open(self, index: int) -> bool:
+        before, after = edge(self.pieces, index, -1), edge(self.pieces, index, 1)
+        return not after.isspace() and (before.isspace() or before in "([{—–")
 
     def become(self, index: int, text: str) -> None:
         self.pieces[index] = _settled(self.pieces[index], text)
