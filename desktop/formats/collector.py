@@ -42,6 +42,8 @@ class Collector:
         tick: called now and then with the number of records so far; may raise to cancel.
         chosen_columns: a table's column, and the field that the person chose for it.
         columns: the names of a table's columns.
+        html: all papers come with HTML markup.
+        lineless: the lines that problems come with are not those of the file.
     """
 
     stem: str
@@ -49,6 +51,8 @@ class Collector:
     tick: Callable[[int], None] | None = None
     chosen_columns: Mapping[str, str] = field(default_factory=dict)
     columns: tuple[str, ...] = ()
+    html: bool = False
+    lineless: bool = False
     problems: list[Problem] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
     replaced: int = 0
@@ -69,7 +73,7 @@ class Collector:
     def problem(self, line: int, what: str, why: str) -> None:
         """Note a problem."""
         if len(self.problems) < MAX_PROBLEMS:
-            self.problems.append(Problem(line, what, why))
+            self.problems.append(Problem(0 if self.lineless else line, what, why))
 
     def flag(self, kind: str, why: str) -> None:
         """Flag the record added last."""
@@ -85,6 +89,8 @@ class Collector:
             changed["container_title"] = self._heading.venue
         if self._heading.year and not paper.issued:
             changed["issued"] = (self._heading.year,)
+        if self.html and not paper.html:
+            changed["html"] = True
         paper = replace(paper, **changed) if changed else paper
         self._records.append((self.collection or self._heading.name or self.stem, paper))
         self._flag_by_itself(paper)

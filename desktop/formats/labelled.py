@@ -14,8 +14,8 @@ MIN_SHARE = 1 / 3  # of the blocks that must hold a label: abstracts may have pa
 
 _LABELS = (
     "id|title|authors?|links?|url|keywords?|abstract|summary|venue|conference|journal|year|date"
-    "|doi|tl;?dr|track|decision|status|session|poster|pdf|code|arxiv|openreview|forum"
-    "|primary area|affiliations?"
+    "|doi|tl;?dr|track|decision|status|session|poster|pdf|arxiv|openreview|forum"
+    "|primary area|affiliations?|published|collection|starred|tags|remark"
     "|编号|序号|标题|题目|论文标题|作者|链接|论文链接|关键词|关键字|摘要|会议|期刊|年份"
 )
 _LABEL = re.compile(

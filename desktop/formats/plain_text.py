@@ -41,7 +41,12 @@ def sniff(head: str) -> bool:
 
 def read(source: Source, into: Collector) -> None:
     """Read a plain text list."""
-    found = blocks(source.text)
+    read_text(source.text, into)
+
+
+def read_text(text: str, into: Collector) -> None:
+    """Read the text of a list."""
+    found = blocks(text)
     if not is_prose(line for block in found for line in block.lines):
         raise BadInput("is not a list of papers: it holds no sentences")
     if is_labelled(found):

@@ -42,11 +42,18 @@ FORMATS = (
     Format("EndNote XML", "endnote_xml", r"<records>\s*<record\b"),
     Format("Atom", "atom", r"<(?:\w+:)?feed\b[^>]*http://www\.w3\.org/2005/Atom"),
     Format("XML", "xml_list", r"\A\s*<\?xml\s(?![^>]*>\s*<(?i:!doctype html|html\b))"),
+    Format(
+        "HTML",
+        "html_page",
+        r"(?i)\A\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?"
+        r"<(?:!doctype html|html|head|body|table|ul|ol|dl|div|article|section|main|h[1-6]|p)\b",
+    ),
     Format("BibTeX", "bibtex", r"(?m)^[ \t\ufeff]*@[A-Za-z]+[ \t]*[{(][^{}()=\n]*[,=\n]"),
     Format("RIS", "ris"),
     Format("MEDLINE", "medline"),
     Format("Web of Science", "web_of_science"),
     Format("EndNote tagged", "enw"),
+    Format("Markdown", "markdown_list"),
     Format("CSV", "csv_table"),
     Format("text", "plain_text"),
 )

@@ -120,14 +120,20 @@ def _ends_early(block: Block) -> bool:
 
 def _is_lead(line: str) -> bool:
     """Tell whether a line under a title gives authors, a link or a labelled field."""
-    return _is_link(line) or _is_names(line) or bool(find_label(line)[0] and len(line) < LONG)
+    return _is_link(line) or is_names(line) or bool(find_label(line)[0] and len(line) < LONG)
 
 
 def _is_link(line: str) -> bool:
     return line.startswith(("http://", "https://")) and " " not in line
 
 
-def _is_names(line: str) -> bool:
+def is_name(text: str) -> bool:
+    """Tell whether a text may be one person's name."""
+    return bool(_NAME.match(text)) and all(word[0].isupper() for word in text.split()[::3])
+
+
+def is_names(line: str) -> bool:
+    """Tell whether a line is nothing but several people's names."""
     names = split_names(line)
     return len(line) <= LONG * 4 and len(names) > 1 and all(map(_NAME.match, names))
 
@@ -137,7 +143,7 @@ def _leads(waiting: list[Block]) -> Iterable[list[Block]]:
     at = len(waiting)
     while at > 1 and _is_lead(waiting[at - 1].text):
         at -= 1
-    if at > 1 and _is_names(waiting[at - 2].text):
+    if at > 1 and is_names(waiting[at - 2].text):
         at -= 1
     begin = max(at - 1, 0)
     return [*([block] for block in waiting[:begin]), waiting[begin:]]
@@ -157,7 +163,7 @@ def _add(lead: list[Block], block: Block, into: Collector) -> None:
         label, text = find_label(part.text)
         if not label and _is_link(part.text):
             label = "url"
-        elif not label and len(lead) > 1 and "authors" not in record and _is_names(part.text):
+        elif not label and len(lead) > 1 and "authors" not in record and is_names(part.text):
             label = "authors"
         record[label or "title"] = text
     record["abstract"] = without_label(block.text)

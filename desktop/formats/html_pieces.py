@@ -1,0 +1,131 @@
+"""A page in pieces: what stands between block tags, with its role, first link and bold part."""
+
+import re
+from dataclasses import dataclass, field
+
+from desktop.formats.html_tokens import Token
+from desktop.formats.table import is_header
+
+MAX_DEPTH = 500  # of elements that are followed
+
+HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
+_BLOCKS = HEADINGS | frozenset(
+    "p div li dt dd ul ol dl tr td th table section article header main body blockquote title"
+    " head br hr".split()
+)
+_EMPTY = frozenset("br hr img input meta link wbr".split())
+_MARKUP = frozenset("i em sub sup".split())
+_LEADS = frozenset("a b strong".split())
+_CLOSES_ITSELF = ({"li"}, {"dt", "dd"}, {"p"}, {"td", "th"}, {"tr"})
+_ROLES = {
+    "title": re.compile(
+        r"(?:^|[\s_-])(?:paper|p|card|event|content|list|entry)?[_-]?title(?:$|\s)"
+    ),
+    "authors": re.compile(r"(?:^|[\s_-])authors?(?:list)?(?:$|[\s_-])"),
+    "abstract": re.compile(r"(?:^|[\s_-])abstract"),
+}
+_AMBIGUOUS = re.compile(r"<(?=/?(?:i|b|em|strong|sub|sup|p|br)\b)|&(?=#?\w{1,30};)")
+TAGS = re.compile(r"</?(?:i|em|sub|sup)>")
+
+
+@dataclass
+class Piece:
+    """A stretch of a page between block tags.
+
+    Attributes:
+        role: title, authors or abstract, by a class; else the tag of the innermost block.
+        text: on one line, with its simple markup.
+        link: the first address in it.
+        lead: its first link's or bold part's text.
+    """
+
+    role: str
+    text: str
+    link: str = ""
+    lead: str = ""
+
+
+@dataclass
+class Page:
+    """Takes a page's tokens in.
+
+    Attributes:
+        pieces: in the page's order.
+        tables: the rows of those whose first row names columns of papers.
+    """
+
+    pieces: list[Piece] = field(default_factory=list)
+    tables: list[list[list[str]]] = field(default_factory=list)
+    _open: list[tuple[str, str]] = field(default_factory=list)  # tag and role of each element
+    _rows: list[list[list[str]]] = field(default_factory=list)  # of the tables that are open
+    _parts: list[str] = field(default_factory=list)
+    _link: str = ""
+    _lead: str = ""
+    _lead_begins: int = -1
+
+    def take(self, token: Token) -> None:
+        """Take the next tag or text."""
+        if not token.tag:
+            self._parts.append(_AMBIGUOUS.sub(_escape, token.text))
+        elif token.opens:
+            self._start(token)
+        else:
+            self._end(token.tag)
+
+    def flush(self) -> None:
+        """End the piece at hand."""
+        text = " ".join("".join(self._parts).split())
+        if TAGS.sub("", text):
+            self.pieces.append(Piece(self._role(), text, self._link, self._lead))
+            if self._rows and self._rows[-1] and self._rows[-1][-1]:
+                cells = self._rows[-1][-1]
+                cells[-1] = f"{cells[-1]} {text}".strip()
+        self._parts, self._link, self._lead, self._lead_begins = [], "", "", -1
+
+    def _start(self, token: Token) -> None:
+        tag = token.tag
+        names = token.attribute("class").lower() if "class" in token.text else ""
+        role = next((role for role, pattern in _ROLES.items() if pattern.search(names)), "")
+        if tag in _BLOCKS or role or "d-block" in names:
+            self.flush()
+        if tag in _MARKUP:
+            self._parts.append(f"<{tag}>")
+        if tag in _LEADS and self._lead_begins < 0:
+            self._lead_begins = len(self._parts)
+        if tag == "a" and not self._link:
+            self._link = token.attribute("href")
+        for group in _CLOSES_ITSELF:
+            if tag in group and self._open and self._open[-1][0] in group:
+                self._open.pop()
+        if tag not in _EMPTY and len(self._open) < MAX_DEPTH:
+            self._open.append((tag, "derived" if names == "derived" else role))
+        if tag == "table":
+            self._rows.append([])
+        elif tag == "tr" and self._rows:
+            self._rows[-1].append([])
+        elif tag in ("td", "th") and self._rows and self._rows[-1]:
+            self._rows[-1][-1].append("")
+
+    def _end(self, tag: str) -> None:
+        if tag in _MARKUP:
+            self._parts.append(f"</{tag}>")
+        if tag in _LEADS and self._lead_begins >= 0 and not self._lead:
+            self._lead = " ".join("".join(self._parts[self._lead_begins :]).split())
+        at = next((at for at in reversed(range(len(self._open))) if self._open[at][0] == tag), -1)
+        if tag in _BLOCKS or (at >= 0 and self._open[at][1]):
+            self.flush()
+        if at >= 0:
+            del self._open[at:]
+        if tag == "table" and self._rows:
+            rows = [row for row in self._rows.pop() if row]
+            if rows and is_header(rows[0]):
+                self.tables.append(rows)
+
+    def _role(self) -> str:
+        by_class = next((role for _, role in reversed(self._open) if role), "")
+        tag = next((tag for tag, _ in reversed(self._open) if tag in _BLOCKS), "")
+        return by_class or ("page title" if tag == "title" else tag)
+
+
+def _escape(match: re.Match[str]) -> str:
+    return "&amp;" if match[0] == "&" else "&lt;"

@@ -1,0 +1,214 @@
+"""Markdown lists: a heading a paper, or a bold bullet; and this program's own Markdown export."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from desktop.core.list_name import ListName, parse_list_name
+from desktop.core.paper import Paper
+from desktop.formats.blocks import is_rule
+from desktop.formats.collector import Collector
+from desktop.formats.fields import is_paper, paper_from
+from desktop.formats.labelled import find_label, without_label
+from desktop.formats.source import Source
+from desktop.formats.titled import LONG, is_names
+
+BULLET = 7  # the level of a bullet that stands for a heading
+SHORT_REST = 60  # characters beside a link in a line that is about the link
+
+_HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
+_BULLET = re.compile(r"[-*+][ \t]+\*\*([^*]+)\*\*[ \t]*(?:\\|<br>)?$")
+_NUMBER = re.compile(r"(?:\[[^\]\n]{0,12}\d{1,6}\]|\d{1,6}[.)、])[ \t]*(?=\S)")
+_LINKED = re.compile(r"\[(?P<text>[^\[\]]+)\]\((?P<link>https?://[^\s()]+)\)$")
+_ADDRESS = re.compile(r"https?://[^\s<>()\[\]]+")
+_SUMMARY = re.compile(r"<summary>(?:<\w+>)*\s*(?P<name>[^<>:：]{1,40})[:：]?\s*(?:</\w+>)+")
+_DETAILS = re.compile(r"</?details\b[^<>]*>|<br\s?/?>$")
+_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
+_ESCAPED_OUTSIDE_TEX = re.compile(r"\\([\[\]|`])|\\$", re.MULTILINE)
+
+_EXPORT = re.compile(r"\A# .*exported from Abstract Reader at")
+_ABSTRACT = ("abstract", "摘要", "summary")
+_READERS_OWN = ("status", "starred", "tags", "remark", "note", "highlights", "collection")
+
+
+def sniff(head: str) -> bool:
+    """Tell whether headings or bold bullets, beside a list's name, begin papers."""
+    found = [(level, title) for level, title, _, _ in _chunks(head) if level]
+    papers = sum(not parse_list_name(title) for _, title in found)
+    return papers > 0 and len(found) > 1
+
+
+def read(source: Source, into: Collector) -> None:
+    """Read a Markdown list."""
+    read_text(source.text, into)
+
+
+def read_text(text: str, into: Collector) -> None:
+    """Read a text in Markdown."""
+    chunks = list(_chunks(text))
+    export = bool(_EXPORT.match(text))
+    level_of_papers = _level_of_papers(chunks)
+    record = _Record(0)
+    for level, title, line, body in chunks:
+        if level > level_of_papers and record.fields:
+            record.add_section(title, body)
+            continue
+        record.finish(into, export)
+        record = _Record(line)
+        if level == level_of_papers:
+            record.take_title(title)
+            record.take_body(body)
+        elif level:
+            if not export:
+                into.begin(parse_list_name(title) or ListName(title))
+            _add_introduction(body, line, into)
+        else:
+            _add_introduction(body, line, into)
+    record.finish(into, export)
+
+
+Chunk = tuple[int, str, int, list[str]]
+
+
+def _chunks(text: str) -> Iterator[Chunk]:
+    """Give each heading's level, text and line, and the lines under it; first what has none."""
+    level, title, begin, body = 0, "", 1, list[str]()
+    for number, line in enumerate(text.split("\n"), 1):
+        heading, bullet = _HEADING.match(line), _BULLET.match(line)
+        if not heading and not bullet:
+            body.append(line)
+            continue
+        yield level, title, begin, body
+        level = len(heading[1]) if heading else BULLET
+        title = (heading[2] if heading else bullet[1] if bullet else "").strip()
+        begin, body = number, []
+    yield level, title, begin, body
+
+
+def _level_of_papers(chunks: list[Chunk]) -> int:
+    """The level above headings such as “Abstract”, else that of most different headings."""
+    named = [level for level, title, _, _ in chunks if level and _is_label(title)]
+    if named:
+        return min(named) - 1
+    papers = {(level, title) for level, title, _, _ in chunks if not parse_list_name(title)}
+    counted = Counter(level for level, title in papers if level)
+    return max(counted, key=lambda level: (counted[level], -level), default=0)
+
+
+def _is_label(title: str) -> bool:
+    return find_label(f"{title}:")[0] in _ABSTRACT
+
+
+def _add_introduction(body: list[str], line: int, into: Collector) -> None:
+    """Add what stands under a list's own heading, if it is long enough for an abstract."""
+    text = "\n".join(body).strip()
+    if len(text) > LONG:
+        into.paper(Paper(abstract=text), line)
+
+
+@dataclass
+class _Record:
+    """One paper, as its lines are read.
+
+    Attributes:
+        label: of the field that a line without a label belongs to.
+    """
+
+    line: int
+    fields: dict[str, str] = field(default_factory=dict)
+    label: str = ""
+
+    def take_title(self, title: str) -> None:
+        """Take a heading, without its number, bold marks and link."""
+        title = _NUMBER.sub("", title.rstrip("#").strip(), count=1).strip()
+        if title.startswith("**") and title.endswith("**"):
+            title = title[2:-2]
+        if linked := _LINKED.match(title):
+            title, self.fields["url"] = linked["text"], linked["link"]
+        self.fields["title"] = title
+
+    def take_body(self, body: list[str]) -> None:
+        """Take the lines under the heading."""
+        for line in body:
+            self._take_line(line)
+
+    def add_section(self, title: str, body: list[str]) -> None:
+        """Take a deeper heading, such as “Abstract” or “Reviews”, with what stands under it."""
+        self.label = find_label(f"{title}:")[0] or title.lower()
+        self.fields.setdefault(self.label, "")
+        for line in body:
+            self._append(line)
+        self.label = ""
+
+    def finish(self, into: Collector, export: bool) -> None:
+        """Hand the paper on."""
+        fields = {name: text.strip() for name, text in self.fields.items() if text.strip()}
+        if export:
+            fields = {name: text for name, text in _unexported(fields).items() if text}
+        if not fields:
+            return
+        for name in ("link", "links", "url", "pdf", "链接", "论文链接"):
+            if address := _ADDRESS.search(fields.get(name, "")):
+                fields[name] = address[0]
+        abstract = next((fields.pop(name) for name in _ABSTRACT if name in fields), "")
+        fields["abstract"] = without_label(abstract)
+        if is_paper(fields):
+            into.paper(paper_from(fields), self.line)
+        else:
+            into.problem(self.line, "a heading", "Nothing under it is a paper.")
+
+    def _take_line(self, line: str) -> None:
+        line = line.lstrip("> \t")
+        if summary := _SUMMARY.search(line):
+            self.label = find_label(f"{summary['name'].strip()}:")[0] or summary["name"].lower()
+            line = line[summary.end() :]
+        ends = "</details>" in line
+        line = _DETAILS.sub("", line)
+        label, text = find_label(line)
+        if label:
+            self.label = label
+            line = text
+        elif line in ("**Note**", "**Highlights**"):
+            self.label, line = line.strip("*").lower(), ""
+        if not is_rule(line):
+            self._append(line)
+        if ends:
+            self.label = ""
+
+    def _append(self, line: str) -> None:
+        """Add a line to the field at hand, or find out which field it begins."""
+        if not line.strip():
+            self.label = self.label if self.label in (*_ABSTRACT, "note") else ""
+        label = self.label or (self._guessed(line) if line.strip() else "")
+        if label:
+            before = self.fields.get(label)
+            self.fields[label] = line if before is None else f"{before}\n{line}"
+        if label in _ABSTRACT:
+            self.label = label
+
+    def _guessed(self, line: str) -> str:
+        """Guess what a line without a label is: authors, a link, or the abstract."""
+        if not self.fields.keys() & {*_ABSTRACT, "authors", "作者"} and is_names(line):
+            return "authors"
+        link = _ADDRESS.search(line)
+        return "link" if link and len(line) - len(link[0]) < SHORT_REST else "abstract"
+
+
+def _unexported(fields: dict[str, str]) -> dict[str, str]:
+    """Undo what our export does to a paper's fields; what the reader added is left out."""
+    kept = {
+        name: _ESCAPED_OUTSIDE_TEX.sub(r"\1", text)
+        if name == "abstract"
+        else _ESCAPED.sub(r"\1", text)
+        for name, text in fields.items()
+        if name not in _READERS_OWN and text != "not given"
+    }
+    if kept.get("title", "").startswith("*"):
+        del kept["title"]  # it was derived from the abstract
+    if kept.get("abstract") == "*The source gives no abstract.*":
+        del kept["abstract"]
+    venue, comma, year = kept.pop("published", "").rpartition(", ")
+    kept["venue"], kept["year"] = (venue, year) if comma else ("", "")
+    kept["id"] = kept.get("id", "").strip("`")
+    return kept
