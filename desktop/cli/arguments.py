@@ -75,9 +75,10 @@ def _with_values(argv: Sequence[str], names: Collection[str]) -> list[str]:
         if token == "--":
             return [*joined, token, *tokens]
         value = next(tokens, None) if name in names else None
-        if value == "--":
-            raise UsageError(f"{name} needs a value, and `--` is none.")
         joined.append(name if value is None else f"{name}={value}")
+        name, _, value = joined[-1].partition("=")
+        if value == "--" and name in names:  # which argparse loses
+            raise UsageError(f"{name} needs a value, and `--` is none.")
     return joined
 
 

@@ -162,3 +162,12 @@ def test_a_file_name_that_is_no_text_is_read(run: Run, tmp_path: Path) -> None:
     assert len(files(run("import", "--json", path))[0]["added"]) == 1
     run("import", path)
     run("list", "--json")
+
+
+def test_a_data_folder_that_is_a_file_is_refused(
+    run: Run, tmp_path: Path, seeds: list[Path]
+) -> None:
+    (tmp_path / "data").write_text("mine")
+    for words in (["import", seeds[0]], ["list"], ["annotate", "abcd", "--star"]):
+        assert str(tmp_path / "data") in run(*words, status=2).err
+    assert (tmp_path / "data").read_text() == "mine"

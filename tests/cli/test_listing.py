@@ -133,7 +133,7 @@ def test_what_is_taken_literally_goes_to_standard_error(run: Run, insects: list[
 )
 def test_no_query_is_an_error(run: Run, insects: list[str], typed: str) -> None:
     run("search", "--json", "--", typed)
-    run("list", f"--query={typed}")
+    run("list", f"--query={typed}", status=2 if typed == "--" else 0)
 
 
 def test_notes_tags_and_comments_are_found(run: Run, insects: list[str]) -> None:

@@ -5,13 +5,18 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from desktop.formats.write import SUFFIXES
+
+Run = Callable[..., Any]
 ROOT = Path(__file__).resolve().parents[2]
 NO_QT = f"""
-import sys
+import json, sys
 class Refuse:
     def find_spec(self, name, path=None, target=None):
         if name.split(".")[0] in ("PySide6", "shiboken6") or name.startswith("desktop.ui"):
@@ -19,7 +24,10 @@ class Refuse:
 sys.meta_path.insert(0, Refuse())
 sys.path.insert(0, {str(ROOT)!r})
 from desktop.cli import main
-sys.exit(main())
+for call in json.loads(sys.argv[1]):
+    status = main(call)
+    if status:
+        sys.exit(f"{{call}}: {{status}}")
 """
 
 
@@ -48,38 +56,36 @@ def call(
 
 
 @pytest.fixture
-def full(tmp_path: Path, seeds: list[Path]) -> Path:
+def full(run: Run, tmp_path: Path, seeds: list[Path]) -> Path:
     """A folder with the seeds in its data folder."""
-    assert call(tmp_path, "import", *seeds).returncode == 0
+    run("import", *seeds)
     return tmp_path
 
 
-def test_no_verb_imports_qt(tmp_path: Path, seeds: list[Path]) -> None:
-    def run(*arguments: object) -> bytes:
-        done = call(tmp_path, *arguments, code=NO_QT, DISPLAY="", WAYLAND_DISPLAY="")
-        assert done.returncode == 0, done.stderr
-        return done.stdout
-
-    run("import", *seeds)
-    first = json.loads(run("list", "--json", "--limit", "1"))[0]["id"]
-    run("search", "learning")
-    run("annotate", first, "--star", "--note", "x")
-    run("highlight", first, "--quote", "the")
-    run("show", first)
-    for form in ("markdown", "bibtex", "ris", "csv", "csljson", "html"):
-        run("export", "--format", form)
-    run("undo", "--list")
-    run("undo")
-    run("check")
-    run("backup", tmp_path / "copy")
-    run("restore", tmp_path / "copy")
-    run("merge", tmp_path / "copy")
-    run("--help")
-    run("--version")
+def test_no_verb_imports_qt(full: Path) -> None:
+    first = json.loads(call(full, "list", "--json", "--limit", "1").stdout)[0]["id"]
+    calls = [
+        ["--help"],
+        ["--version"],
+        ["list"],
+        ["search", "learning"],
+        ["annotate", first, "--star", "--note", "x"],
+        ["highlight", first, "--quote", "the"],
+        ["show", first],
+        *(["export", "--format", form] for form in SUFFIXES),
+        ["undo", "--list"],
+        ["undo"],
+        ["check"],
+        ["backup", "copy"],
+        ["restore", "copy"],
+        ["merge", "copy"],
+    ]
+    done = call(full, json.dumps(calls), code=NO_QT, DISPLAY="", WAYLAND_DISPLAY="")
+    assert done.returncode == 0, done.stderr
 
 
 def test_without_a_display_the_window_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    done = call(tmp_path, DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="", code=NO_QT)
+    done = call(tmp_path, DISPLAY="", WAYLAND_DISPLAY="", QT_QPA_PLATFORM="")
     if sys.platform == "linux":
         assert done.returncode == 2
         assert done.stderr.count(b"\n") == 1
@@ -87,12 +93,9 @@ def test_without_a_display_the_window_is_refused_in_a_sentence(tmp_path: Path) -
 
 
 def test_output_is_utf8_whatever_the_locale(full: Path) -> None:
-    for locale in ({"LC_ALL": "C"}, {"LC_ALL": "POSIX", "PYTHONUTF8": "0"}, {"LANG": "xx_YY"}):
+    for locale in ({"LC_ALL": "C", "PYTHONUTF8": "0"}, {"PYTHONIOENCODING": "latin-1"}):
         done = call(full, "list", "--json", PYTHONCOERCECLOCALE="0", **locale)
         assert "ICML 2026 论文列表" in done.stdout.decode("utf-8")
-    done = call(full, "list", PYTHONIOENCODING="latin-1")
-    assert done.returncode == 0
-    done.stdout.decode("utf-8")
 
 
 @pytest.mark.parametrize("words", [["list"], ["list", "--json"], ["search", "learning", "--json"]])
@@ -130,7 +133,7 @@ def test_an_answer_that_cannot_be_written_is_told(full: Path) -> None:
 
 
 def test_closed_streams_are_no_traceback(full: Path) -> None:
-    for closing in ("1>&-", "2>&-", "1>&- 2>&-", "0<&-"):
+    for closing in ("1>&-", "0<&- 1>&- 2>&-"):
         words = " ".join(command("list", "--query", '"("'))
         done = subprocess.run(
             f"{words} {closing}",
@@ -165,7 +168,7 @@ def test_an_interrupt_ends_it_without_a_word(full: Path) -> None:
     assert len(call(full, "list").stdout.splitlines()) == 57
 
 
-def test_a_held_folder_can_be_read_and_a_change_names_the_holder(full: Path) -> None:
+def test_a_held_folder_can_be_read_and_a_change_names_the_holder(full: Path, run: Run) -> None:
     holder = subprocess.Popen(
         command("import", "-"),
         stdin=subprocess.PIPE,
@@ -178,13 +181,9 @@ def test_a_held_folder_can_be_read_and_a_change_names_the_holder(full: Path) -> 
         assert holder.poll() is None
     try:
         for words in (["list"], ["search", "learning"], ["export"], ["undo", "--list"]):
-            assert call(full, *words).returncode == 0
-        first = call(full, "list").stdout.split()[0].decode()
-        for words in (["annotate", first, "--star"], ["undo"], ["import", "-"]):
-            done = call(full, *words)
-            assert done.returncode == 2
-            assert str(holder.pid).encode() in done.stderr
-            assert done.stderr.count(b"\n") == 1
+            run(*words)
+        for words in (["annotate", "abcd", "--star"], ["undo"], ["import", "-"]):
+            assert str(holder.pid) in run(*words, status=2).err
     finally:
         holder.communicate(b"")
 
@@ -206,12 +205,3 @@ sys.exit(main())
     (log,) = tmp_path.rglob("log.txt")
     assert str(log).encode() in done.stderr
     assert "ZeroDivisionError: oh" in log.read_text("utf-8")
-
-
-def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path, seeds: list[Path]) -> None:
-    (tmp_path / "data").write_text("mine")
-    for words in (["import", str(seeds[0])], ["list"], ["annotate", "abcd", "--star"]):
-        done = call(tmp_path, *words)
-        assert done.returncode == 2, words
-        assert done.stderr.count(b"\n") == 1
-    assert (tmp_path / "data").read_text() == "mine"
