@@ -1,15 +1,16 @@
 """What an import does to the library: which papers are new, and the change that adds them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from desktop.core.change import Change, Key
 from desktop.core.csl import to_record
 from desktop.core.identity import collection_id, fold, identify_all, is_placeholder
-from desktop.core.library import Collection, Library
+from desktop.core.library import Collection as PaperCollection
+from desktop.core.library import Library
 from desktop.core.paper import Paper
-from desktop.core.revision import match_revised
+from desktop.core.revision import match_elsewhere, match_revised
 
 
 @dataclass(frozen=True)
@@ -59,8 +60,12 @@ def plan_import(
     """
     found = identify_all(paper for section in sections for paper in section.papers)
     at_home = set(library.order)
-    missing = _missing(library, sections, source, found.papers)
+    before = _held_before(library, sections, source)
+    missing = _missing(library, before, found.papers)
     new_ids = _known_ids(library, found.papers, missing)
+    strangers = [paper for paper in found.papers if _is_new(library, paper, new_ids)]
+    nearly = _nearly_same(library, strangers, {*new_ids.values(), *found.ids})
+    new_ids |= nearly
     papers = [replace(paper, id=new_ids.get(paper.id, paper.id)) for paper in found.papers]
     ids = tuple(new_ids.get(paper_id, paper_id) for paper_id in found.ids)
     here = dict.fromkeys(ids)
@@ -71,7 +76,8 @@ def plan_import(
         if library.annotations_of(paper.id).removed:
             edits[paper.id, "removed"] = False
         if paper.id in library.imported:
-            supplement, is_revised = _supplement(library, paper)
+            reword = paper.id in before
+            supplement, is_revised = _supplement(library, paper, reword)
             if supplement is not None:
                 edits[paper.id, "supplement"] = supplement
             revised += [paper.id] * is_revised
@@ -88,16 +94,18 @@ def plan_import(
     )
 
 
-def _missing(
-    library: Library, sections: Sequence[Section], source: str, papers: Sequence[Paper]
-) -> tuple[str, ...]:
+def _held_before(library: Library, sections: Sequence[Section], source: str) -> dict[str, None]:
+    """The ids that this file held when it was imported before, in order."""
+    names = dict.fromkeys(section.name for section in sections)
+    homes = [home for name in names if (home := library.collection_named(name))]
+    return dict.fromkeys(paper_id for home in homes for paper_id in home.parts.get(source, ()))
+
+
+def _missing(library: Library, before: Collection[str], papers: Sequence[Paper]) -> tuple[str, ...]:
     """The ids that this file held before and that none of its records has now.
 
     A file of the same name that holds mostly other papers is another list: nothing is missing.
     """
-    names = dict.fromkeys(section.name for section in sections)
-    homes = [home for name in names if (home := library.collection_named(name))]
-    before = [paper_id for home in homes for paper_id in home.parts.get(source, ())]
     here = {paper.id for paper in papers}
     missing = tuple(paper_id for paper_id in before if paper_id not in here)
     alike = match_revised(_papers(library, missing), papers) if missing else {}
@@ -116,8 +124,22 @@ def _known_ids(library: Library, papers: Sequence[Paper], missing: Sequence[str]
         paper.id: first for paper in papers if (first := before.get(paper.id)) and first not in here
     }
     left = [paper_id for paper_id in missing if paper_id not in known.values()]
-    strangers = [p for p in papers if p.id not in library.imported and p.id not in known]
+    strangers = [paper for paper in papers if _is_new(library, paper, known)]
     return known | match_revised(_papers(library, left), strangers)
+
+
+def _is_new(library: Library, paper: Paper, known: Mapping[str, str]) -> bool:
+    return paper.id not in library.imported and paper.id not in known
+
+
+def _nearly_same(
+    library: Library, strangers: Sequence[Paper], taken: Collection[str]
+) -> dict[str, str]:
+    """For records of another list's wording of a known paper, that paper's id."""
+    if not strangers:
+        return {}
+    here = [paper_id for paper_id in library.order if paper_id not in taken]
+    return match_elsewhere(_papers(library, here), strangers)
 
 
 def _papers(library: Library, ids: Iterable[str]) -> list[Paper]:
@@ -144,7 +166,7 @@ def _memberships(
 def _membership(
     library: Library, name: str, source: str, ids: tuple[str, ...], gone: Sequence[str]
 ) -> dict[Key, Any]:
-    home = library.collection_named(name) or Collection(_free_id(library, name))
+    home = library.collection_named(name) or PaperCollection(_free_id(library, name))
     others = {paper_id for part, held in home.parts.items() if part != source for paper_id in held}
     leaving = {
         paper_id
@@ -169,10 +191,11 @@ def _free_id(library: Library, name: str) -> str:
     return collection_id(salted)
 
 
-def _supplement(library: Library, paper: Paper) -> tuple[dict[str, Any] | None, bool]:
+def _supplement(library: Library, paper: Paper, reword: bool) -> tuple[dict[str, Any] | None, bool]:
     """What another file's record adds to a known paper, with what was added before.
 
-    None when it adds nothing; and whether it words the abstract otherwise.
+    None when it adds nothing; and whether it words the abstract otherwise, which counts only
+    where the record may reword it.
     """
     before = dict(library.annotations_of(paper.id).supplement or {})
     known = {**to_record(library.imported[paper.id]), **before}
@@ -187,6 +210,6 @@ def _supplement(library: Library, paper: Paper) -> tuple[dict[str, Any] | None, 
     if more != kept:
         after["more"] = more
     is_revised = fold(paper.abstract) != fold(str(known.get("abstract", "")))
-    if is_revised and not is_placeholder(paper.abstract):
+    if reword and is_revised and not is_placeholder(paper.abstract):
         after |= {"abstract": paper.abstract, "html": paper.html}
     return ({**before, **after} if after else None), "abstract" in after

@@ -1,67 +1,95 @@
-"""Which records of a list are revised versions of papers that it held before.
+"""Which records are versions of papers that are here: the same abstract, worded otherwise.
 
 Two abstracts are compared by their shingles, runs of three words (Broder, On the resemblance and
 containment of documents, 1997): different abstracts share next to none, versions of one share most.
+Of a long text every fourth shingle is kept, chosen by its checksum, which estimates the same.
 """
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from zlib import crc32
 
 from desktop.core.identity import fold, is_placeholder
 from desktop.core.paper import Paper
 
 SHINGLE = 3
-LEAST_RESEMBLANCE = 0.3
+KEPT_WHOLE = 80  # words up to which a text keeps all its shingles
+REVISED = 0.3  # resemblance of what one list held before and holds now
+NEARLY_SAME = 0.6  # resemblance of the same abstract in two lists
 SAME_TITLE = 0.1
+OTHER_TITLE = 0.8
 _WORD = re.compile(r"\w+")
 
 
 def match_revised(before: Iterable[Paper], new: Sequence[Paper]) -> dict[str, str]:
-    """Give for ids of `new` the id in `before` of which they are a revised version.
+    """Give for ids of `new`, of one list, the id in `before` of which each is a revised version.
 
-    Each is matched at most once, the most alike first. Linear in the length of the texts but for
-    shingles that many share.
+    Each is matched at most once, the most alike first.
     """
+    return _match(before, new, REVISED, OTHER_TITLE)
+
+
+def match_elsewhere(here: Iterable[Paper], new: Sequence[Paper]) -> dict[str, str]:
+    """Give for ids of `new` the id of the paper `here` that is nearly the same abstract.
+
+    Two that both have a title, and not the same one, are never matched.
+    """
+    return _match(here, new, NEARLY_SAME, 2.0)
+
+
+def _match(
+    before: Iterable[Paper], new: Sequence[Paper], least: float, other_title: float
+) -> dict[str, str]:
     old = [paper for paper in before if not is_placeholder(paper.abstract)]
+    if not old or not new:
+        return {}
     shingles = {paper.id: shingle(paper.abstract) for paper in old}
-    holders: dict[str, list[str]] = {}
+    holders: dict[int, list[str]] = {}
     for paper_id, found in shingles.items():
-        for text in found:
-            holders.setdefault(text, []).append(paper_id)
+        for part in found:
+            holders.setdefault(part, []).append(paper_id)
     titles = {paper.id: fold(paper.title) for paper in old}
     pairs: list[tuple[float, str, str]] = []
     for paper in new:
-        if not is_placeholder(paper.abstract):
-            pairs += _alike(paper, shingles, holders, titles)
+        title = fold(paper.title)
+        for resemblance, old_id in _alike(paper, shingles, holders):
+            same = bool(title) and title == titles[old_id]
+            other = bool(title and titles[old_id]) and not same
+            if resemblance >= (SAME_TITLE if same else other_title if other else least):
+                pairs.append((resemblance + same, paper.id, old_id))
     matches: dict[str, str] = {}
+    taken: set[str] = set()
     for _, new_id, old_id in sorted(pairs, key=lambda pair: -pair[0]):
-        if new_id not in matches and old_id not in matches.values():
+        if new_id not in matches and old_id not in taken:
             matches[new_id] = old_id
+            taken.add(old_id)
     return matches
 
 
-def shingle(text: str) -> frozenset[str]:
-    """The runs of three folded words of a text; of a short one, its words."""
+def shingle(text: str) -> frozenset[int]:
+    """Checksums of the runs of three folded words of a text; of a short one, of its words."""
     words = _WORD.findall(text.casefold())
     size = SHINGLE if len(words) > 2 * SHINGLE else 1
-    return frozenset(" ".join(words[i : i + size]) for i in range(len(words) - size + 1))
+    runs = (" ".join(words[i : i + size]) for i in range(len(words) - size + 1))
+    sums = [crc32(run.encode("utf-8", "surrogatepass")) for run in runs]
+    return frozenset(sums if len(words) <= KEPT_WHOLE else filter(_in_sample, sums))
+
+
+def _in_sample(checksum: int) -> bool:
+    """Choose one in four, whatever the pattern of the words (Knuth's multiplicative hash)."""
+    return (checksum * 2_654_435_761 & 0xFFFFFFFF) >> 30 == 0
 
 
 def _alike(
-    paper: Paper,
-    shingles: Mapping[str, frozenset[str]],
-    holders: Mapping[str, Sequence[str]],
-    titles: Mapping[str, str],
-) -> Iterable[tuple[float, str, str]]:
-    own, title = shingle(paper.abstract), fold(paper.title)
+    paper: Paper, shingles: Mapping[str, frozenset[int]], holders: Mapping[int, Sequence[str]]
+) -> Iterable[tuple[float, str]]:
+    """The resemblance of each paper that shares a shingle."""
+    if is_placeholder(paper.abstract):
+        return
+    own = shingle(paper.abstract)
     shared: dict[str, int] = {}
-    for text in own:
-        for paper_id in holders.get(text, ()):
+    for part in own:
+        for paper_id in holders.get(part, ()):
             shared[paper_id] = shared.get(paper_id, 0) + 1
     for paper_id, count in shared.items():
-        resemblance = count / (len(own) + len(shingles[paper_id]) - count)
-        same_title = bool(title) and title == titles[paper_id]
-        other_title = bool(title and titles[paper_id]) and not same_title
-        least = SAME_TITLE if same_title else 0.8 if other_title else LEAST_RESEMBLANCE
-        if resemblance >= least:
-            yield resemblance + same_title, paper.id, paper_id
+        yield count / (len(own) + len(shingles[paper_id]) - count), paper_id

@@ -68,7 +68,43 @@ def test_another_title_needs_almost_the_same_words():
 
 
 def test_a_short_text_has_its_words_as_shingles():
-    assert shingle("Two words") == {"two", "words"}
+    assert shingle("Two words") == shingle("words, TWO!") and len(shingle("Two words")) == 2
+
+
+def test_a_sample_of_a_long_text_resembles_as_the_whole_does():
+    words = [f"w{number}" for number in range(2000)]
+    one, other = shingle(" ".join(words)), shingle(" ".join(words[:1000] + ["x"] * 1000))
+    assert 0.45 < len(one & other) / len(one) < 0.55
+
+
+def test_a_titled_record_gives_its_title_to_nearly_the_same_abstract(library):
+    bread = library.order[0]
+    titled = Paper(abstract=BREAD_2.replace(" ", "\n"), title="Soft bread")
+    plan = plan_import(library, [Section("Titles", (titled,))], "titles.json", NOW)
+    assert plan.added == () and plan.present == (bread,) and plan.revised == ()
+    library.apply(plan.change)
+    assert library.paper(bread).title == "Soft bread"
+    assert library.paper(bread).abstract == BREAD
+    assert set(library.homes(bread)) == {"Loaves 2026", "Titles"}
+
+
+def test_an_untitled_record_is_the_titled_paper_that_is_here(plain_text):
+    library = Library(plain_text)
+    titled = Paper(abstract=BREAD_2, title="Soft bread")
+    plan = plan_import(library, [Section("Titles", (titled,))], "titles.json", NOW)
+    library.add(plan.papers)
+    library.apply(plan.change)
+    assert take(library, BREAD).added == ()
+
+
+def test_two_titles_make_two_papers(plain_text):
+    library = Library(plain_text)
+    for title in ("Soft bread", "Hard bread"):
+        paper = Paper(abstract=BREAD + " " + title, title=title)
+        plan = plan_import(library, [Section(title, (paper,))], f"{title}.json", NOW)
+        library.add(plan.papers)
+        library.apply(plan.change)
+    assert len(library.order) == 2
 
 
 def test_a_revised_abstract_keeps_id_and_annotations(library):
