@@ -78,6 +78,7 @@ PAPER_ACTS = {
     "restore": "restore of “{detail}”",
     "go back": "go back to before “{detail}”",
     "annotate": "annotate {papers}",
+    "give titles": "give {papers} their titles",
 }
 """English wording of each act; `{papers}` is a count, `{detail}` the change's detail."""
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from desktop.core.annotations import STATUSES, Annotations, Highlight
 from desktop.core.change import Change, Key
+from desktop.core.csl import to_record
 from desktop.core.errors import BadInput
 from desktop.core.library import Library
 
@@ -110,6 +111,21 @@ def remove_highlight(library: Library, paper_id: str, mark_id: str, time: str) -
     marks = library.annotations_of(paper_id).highlights
     kept = tuple(mark for mark in marks if mark.id != mark_id)
     return library.plan("remove highlight", {(paper_id, "highlights"): kept}, time)
+
+
+def give_titles(library: Library, pairs: Mapping[str, str], time: str) -> Change | None:
+    """Give abstracts the titles that the reader confirmed: `pairs` has title ids to paper ids.
+
+    The records that only held the titles leave the library.
+    """
+    edits: dict[Key, Any] = {}
+    for title_id, paper_id in pairs.items():
+        record = to_record(library.paper(title_id))
+        own = {key: record[key] for key in record if key not in ("id", "type", "abstract", "html")}
+        supplement = library.annotations_of(paper_id).supplement or {}
+        edits[paper_id, "supplement"] = {**own, **supplement, "title": record["title"]}
+        edits[title_id, "removed"] = True
+    return library.plan("give titles", edits, time)
 
 
 def clear(library: Library, ids: Iterable[str], time: str) -> Change | None:

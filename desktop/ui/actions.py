@@ -49,6 +49,9 @@ SPECS = (
     ActionSpec(
         "export", QT_TRANSLATE_NOOP("Actions", "&Export…"), ("Ctrl+E",), FILE, separated=True
     ),
+    ActionSpec(
+        "match_titles", QT_TRANSLATE_NOOP("Actions", "&Match titles to abstracts…"), (), FILE
+    ),
     ActionSpec("print", QT_TRANSLATE_NOOP("Actions", "P&rint…"), ("Ctrl+P",), FILE),
     ActionSpec("save_pdf", QT_TRANSLATE_NOOP("Actions", "Save as P&DF…"), (), FILE),
     ActionSpec(

@@ -11,6 +11,7 @@ from desktop.ui.about_dialog import AboutDialog
 from desktop.ui.commands import CommandSet
 from desktop.ui.export_dialog import ExportDialog
 from desktop.ui.history_dialog import HistoryDialog
+from desktop.ui.match_dialog import MatchDialog
 from desktop.ui.settings_dialog import SettingsDialog
 from desktop.ui.shortcuts_dialog import ShortcutsDialog
 from desktop.ui.tags_dialog import TagsDialog
@@ -51,6 +52,9 @@ class FileCommands(CommandSet):
     def export(self) -> None:
         if self._window.flush():
             ExportDialog(self._window).open()
+
+    def match_titles(self) -> None:
+        MatchDialog(self._session, self._window.tasks, self._window).open()
 
     def print(self) -> None:
         self._window.reader.print_()
