@@ -23,6 +23,10 @@ settings.register_profile("explore", deadline=None, max_examples=1000)
 settings.load_profile("ci")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--kills", type=int, default=50, help="how often the store is killed")
+
+
 @pytest.fixture(scope="session")
 def seeds() -> list[Path]:
     """The three lists that the project was made from."""
@@ -175,6 +179,8 @@ def _running_timers() -> set:
     core = sys.modules.get("PySide6.QtCore")
     if not core:
         return set()
-    timers = [thing for thing in gc.get_objects() if issubclass(type(thing), core.QTimer)]
+    things = gc.get_objects()
+    kinds = {kind for kind in set(map(type, things)) if issubclass(kind, core.QTimer)}
+    timers = [thing for thing in things if type(thing) in kinds] if kinds else []
     valid = sys.modules["shiboken6"].isValid
     return {timer for timer in timers if valid(timer) and timer.isActive()}

@@ -13,6 +13,7 @@ from desktop.storage.atomic import write_atomically
 from desktop.storage.papers import PaperFile, append_synced
 
 NAME = "papers.jsonl"
+LARGE = 32_000_000  # bytes: too much to have its copy looked through at each opening
 
 
 def open_papers(folder: Path, read_only: bool) -> tuple[PaperFile, list[str]]:
@@ -20,35 +21,42 @@ def open_papers(folder: Path, read_only: bool) -> tuple[PaperFile, list[str]]:
 
     Raises OSError.
     """
-    papers = PaperFile(folder / NAME)
+    place = folder / backups.FOLDER / NAME
+    papers = PaperFile(folder / NAME, place)
     whole = not papers.damaged and not papers.tail
-    if whole and papers.size == _size(_copy_path(folder)):
+    if whole and papers.size == _size(place) and papers.size > LARGE:
         return papers, []
-    copy = PaperFile(_copy_path(folder))
+    copy = PaperFile(place)
+    if whole and papers.size == copy.size and not copy.damaged and not copy.tail:
+        copy.close()
+        return papers, []
     if read_only:
         return _whichever_is_better(papers, copy)
-    lost = [paper_id for paper_id in copy if paper_id not in papers]
+    return papers, _mended(papers, copy, folder)
+
+
+def _mended(papers: PaperFile, copy: PaperFile, folder: Path) -> list[str]:
     messages = []
-    if lost or not whole:
+    lost = [paper_id for paper_id in copy if paper_id not in papers]
+    if lost or papers.damaged or papers.tail:
         messages.append(_sentence(papers, len(lost)) + _keep_damaged(papers, folder))
-        lines = [*map(papers.line, papers), *map(copy.line, lost)]
-        papers.close()
-        write_atomically(papers.path, b"".join(lines))
-        papers = PaperFile(papers.path)
+        papers.write_again(map(copy.line, lost))
+    elif papers.size:
+        messages.append(f"The copy of {NAME} was not as it should be: it was written again.")
     copy.close()
     if papers.size:
         copy.path.parent.mkdir(mode=0o700, exist_ok=True)
-        write_atomically(copy.path, papers.content())
-    return papers, messages
+        write_atomically(copy.path, b"".join(papers.lines()))
+    return messages
 
 
 def add_papers(papers: PaperFile, folder: Path, new: Iterable[Paper]) -> list[str]:
     """Store papers that are not there yet in both files; with sentences for the person.
 
-    Raises OSError, and then none of them is stored.
+    Raises OSError, and then none of them is stored; DataFolderError if what is there was lost.
     """
     messages = [] if papers.is_in_place() else [_take_place_again(papers, folder)]
-    copy = _copy_path(folder)
+    copy = folder / backups.FOLDER / NAME
     size = papers.size
     added = papers.append(new)
     if added:
@@ -56,7 +64,7 @@ def add_papers(papers: PaperFile, folder: Path, new: Iterable[Paper]) -> list[st
         if _size(copy) == size:
             append_synced(copy, size, added)
         else:
-            write_atomically(copy, papers.content())
+            write_atomically(copy, b"".join(papers.lines()))
     return messages
 
 
@@ -65,7 +73,7 @@ def _take_place_again(papers: PaperFile, folder: Path) -> str:
     kept = ""
     if papers.path.exists():
         kept = keep_aside(folder, NAME, papers.path.read_bytes())
-    papers.reopen(lambda content: write_atomically(papers.path, content))
+    papers.write_again()
     also = f"; the other file is kept as {kept}" if kept else ""
     return f"Another program replaced or removed {NAME}: ours was written again{also}."
 
@@ -88,10 +96,6 @@ def _sentence(papers: PaperFile, restored: int) -> str:
 def _keep_damaged(papers: PaperFile, folder: Path) -> str:
     found = b"".join(line + b"\n" for line in papers.damaged) + papers.tail
     return f" What was found is kept as {keep_aside(folder, NAME, found)}." if found else ""
-
-
-def _copy_path(folder: Path) -> Path:
-    return folder / backups.FOLDER / NAME
 
 
 def _size(path: Path) -> int:

@@ -11,7 +11,7 @@ import json
 import os
 import threading
 import zlib
-from collections.abc import Callable, Iterable, Iterator, MutableMapping
+from collections.abc import Iterable, Iterator, MutableMapping
 from pathlib import Path
 from typing import BinaryIO
 
@@ -19,6 +19,7 @@ from desktop.core.csl import from_record, to_record
 from desktop.core.errors import DataFolderError
 from desktop.core.paper import Paper
 from desktop.storage import disk
+from desktop.storage.atomic import write_atomically
 from desktop.storage.lines import to_json
 
 _CHUNK = 1 << 22
@@ -53,21 +54,26 @@ class PaperFile(MutableMapping[str, Paper]):
 
     Attributes:
         path: the file; need not exist.
+        copy: a file of the same bytes, asked when a line is not as it was written.
         size: bytes of whole lines.
         damaged: lines that are not as they were written.
         tail: an unfinished line at the end.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, copy: Path | None = None) -> None:
         self.path = path
+        self.copy = copy
+        self._lock = threading.Lock()
+        self._open()
+
+    def _open(self) -> None:
         self.size = 0
         self.damaged: list[bytes] = []
         self.tail = b""
         self._places: dict[str, int] = {}
-        self._lock = threading.Lock()
         self._file: BinaryIO | None = None
         with contextlib.suppress(FileNotFoundError):
-            self._file = path.open("rb")
+            self._file = self.path.open("rb")
             self._scan(self._file)
 
     def _scan(self, file: BinaryIO) -> None:
@@ -88,18 +94,25 @@ class PaperFile(MutableMapping[str, Paper]):
     # ---- reading
 
     def __getitem__(self, paper_id: str) -> Paper:
-        line = self.line(paper_id)
-        if not is_sound(line[:-1]):
-            raise DataFolderError(f"{self.path} changed while it was open: start again.")
-        return from_record(json.loads(line))
+        return from_record(json.loads(self.line(paper_id)))
 
     def line(self, paper_id: str) -> bytes:
-        """The line of a paper as it stands, with its end."""
+        """The line of a paper, with its end; DataFolderError if it can no longer be read."""
         place = self._places[paper_id]
-        assert self._file is not None
         with self._lock:
-            self._file.seek(place)
-            return self._file.readline()
+            for file in self._files():
+                file.seek(place)
+                line = file.readline()
+                if is_sound(line[:-1]):
+                    return line
+        raise DataFolderError(f"{self.path} was changed while it was open: start again.")
+
+    def _files(self) -> Iterator[BinaryIO]:
+        if self._file is not None:
+            yield self._file
+        if self.copy is not None and self.copy.exists():
+            with self.copy.open("rb") as copy:
+                yield copy
 
     def __contains__(self, paper_id: object) -> bool:
         return paper_id in self._places
@@ -123,7 +136,10 @@ class PaperFile(MutableMapping[str, Paper]):
 
         Raises OSError, and then none of them is stored.
         """
-        new = {paper.id: paper for paper in papers if paper.id not in self}
+        new: dict[str, Paper] = {}
+        for paper in papers:
+            if paper.id not in self:
+                new.setdefault(paper.id, paper)
         lines = [encode(paper) for paper in new.values()]
         if lines:
             append_synced(self.path, self.size, b"".join(lines))
@@ -141,19 +157,16 @@ class PaperFile(MutableMapping[str, Paper]):
             return here is not None and os.path.samestat(there, here) and there.st_size == self.size
         return self._file is None
 
-    def reopen(self, write: Callable[[bytes], None]) -> None:
-        """Have the content written under the name again, and go on with that file."""
-        write(self.content())
-        self.close()
-        self._file = self.path.open("rb")
+    def lines(self) -> list[bytes]:
+        """The lines of all papers, also when another file has taken the name."""
+        return [self.line(paper_id) for paper_id in self]
 
-    def content(self) -> bytes:
-        """Every whole line, also when another file has taken the name."""
-        if self._file is None:
-            return b""
-        with self._lock:
-            self._file.seek(0)
-            return self._file.read(self.size)
+    def write_again(self, more: Iterable[bytes] = ()) -> None:
+        """Put a file with the lines of all papers, and more, in the place of what is there."""
+        lines = [*self.lines(), *more]
+        self.close()
+        write_atomically(self.path, b"".join(lines))
+        self._open()
 
     def close(self) -> None:
         """Let go of the file."""

@@ -28,8 +28,8 @@ SMALL = 1_000_000  # bytes: a snapshot that is written anew at each closing
 _UNLOCKED = (
     "The data folder is on a file system that cannot lock files: open it in one program at a time."
 )
-_READ_ATTEMPTS = 10  # while another process may be writing
-_READ_PAUSE = 0.02  # seconds
+_READ_ATTEMPTS = 5  # while another process may be writing
+_READ_PAUSE = 0.01  # seconds
 
 
 class Store:
