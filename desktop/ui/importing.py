@@ -9,7 +9,9 @@ from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from desktop.core.errors import KnownError
+from desktop.core.identity import is_placeholder
 from desktop.core.importing import ImportPlan, Section, plan_import
+from desktop.discovery.title_matching import open_abstracts, open_titles
 from desktop.formats.report import ImportReport
 from desktop.storage.clock import now
 from desktop.ui.opened import Opened, read_all
@@ -59,10 +61,12 @@ class Importing(QObject):
     Signals:
         imported: the id of the first new paper; empty when there was none.
         progressed: files read, files to read.
+        matching_asked: titles without abstracts are to be matched to abstracts without titles.
     """
 
     imported = Signal(str)
     progressed = Signal(int, int)
+    matching_asked = Signal()
 
     def __init__(
         self, session: Session, settings: Settings, tasks: Tasks, parent: QWidget | None = None
@@ -203,10 +207,19 @@ class Importing(QObject):
             words.append(self.tr("{count} look odd; they are in.").format(count=flagged))
         text = " ".join([*words, *batch.refused])
         urgent = bool(batch.refused or problems)
-        if added:
+        if added and self._has_titles_alone(batch.added):
+            text += " " + self.tr("Some have only a title, and some abstracts here have none.")
+            match = self.matching_asked.emit
+            self._session.noticed.emit(Notice(text, self.tr("Match them…"), match, True))
+        elif added:
             self._session.noticed.emit(Notice(text, self.tr("Undo"), self._session.undo, urgent))
         elif text:
             self._session.noticed.emit(Notice(text, urgent=urgent))
+
+    def _has_titles_alone(self, added: Sequence[str]) -> bool:
+        library = self._session.library
+        alone = any(is_placeholder(library.paper(paper_id).abstract) for paper_id in added)
+        return alone and bool(open_titles(library)) and bool(open_abstracts(library))
 
     def _counts(self, added: int, present: int) -> str:
         if not added:

@@ -160,6 +160,7 @@ class MainWindow(QMainWindow):
         self.indexing.refreshed.connect(self.browse.apply)
         self.importing.progressed.connect(self._on_importing)
         self.importing.imported.connect(self._on_imported)
+        self.importing.matching_asked.connect(self.file_commands.match_titles)
         self.empty.open_asked.connect(self.file_commands.open)
         self.empty.paste_asked.connect(self.file_commands.paste)
         self.papers.entered.connect(self.reader.setFocus)
