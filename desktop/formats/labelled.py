@@ -28,7 +28,7 @@ _ABSTRACTS = {"abstract", "摘要", "summary"}
 _SINGLE = _TITLES | _ABSTRACTS | {"id", "编号", "序号"}
 _LEADING = re.compile(
     r"(?:\*\*)?(?:abstract|摘[ \t]*要)(?:\*\*)?[ \t]?"
-    r"(?:[:：]|[.。—–]+(?=\s|[A-Z])|-(?=\s))(?:\*\*)?\s*",
+    r"(?:[:：](?:\*\*)?|[—–]+|[.。](?=\s|[A-Z])|-(?=\s))\s*",
     re.IGNORECASE,
 )
 

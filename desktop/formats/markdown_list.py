@@ -12,14 +12,14 @@ from desktop.formats.collector import Collector
 from desktop.formats.fields import is_paper, paper_from
 from desktop.formats.labelled import find_label, without_label
 from desktop.formats.source import Source
-from desktop.formats.titled import LONG, is_names
+from desktop.formats.titled import LONG, is_name, is_names
 
 BULLET = 7  # the level of a bullet that stands for a heading
 SHORT_REST = 60  # characters beside a link in a line that is about the link
 
 _HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
-_BULLET = re.compile(r"[-*+][ \t]+\*\*([^*]+)\*\*[ \t]*(?:\\|<br>)?$")
-_NUMBER = re.compile(r"(?:\[[^\]\n]{0,12}\d{1,6}\]|\d{1,6}[.)、])[ \t]*(?=\S)")
+_BULLET = re.compile(r"[-*+][ \t]+\*\*(\S.*)\*\*[ \t]*(?:\\|<br>)?$")
+_NUMBER = re.compile(r"(?:\[[^\]\n]{0,12}\d{1,6}\][ \t]*|\d{1,6}(?:[.)][ \t]+|、[ \t]*))(?=\S)")
 _LINKED = re.compile(r"\[(?P<text>[^\[\]]+)\]\((?P<link>https?://[^\s()]+)\)$")
 _ADDRESS = re.compile(r"https?://[^\s<>()\[\]]+")
 _SUMMARY = re.compile(r"<summary>(?:<\w+>)*\s*(?P<name>[^<>:：]{1,40})[:：]?\s*(?:</\w+>)+")
@@ -189,7 +189,8 @@ class _Record:
 
     def _guessed(self, line: str) -> str:
         """Guess what a line without a label is: authors, a link, or the abstract."""
-        if not self.fields.keys() & {*_ABSTRACT, "authors", "作者"} and is_names(line):
+        known = self.fields.keys() & {*_ABSTRACT, "authors", "作者"}
+        if not known and (is_names(line) or is_name(line.strip())):
             return "authors"
         link = _ADDRESS.search(line)
         return "link" if link and len(line) - len(link[0]) < SHORT_REST else "abstract"

@@ -41,7 +41,7 @@ def split_names(text: str) -> list[str]:
     """Split one string of several names.
 
     The separator is the first of `;`, `|`, line ends, ` and `, `、` that occurs; a comma parts
-    names only where every part is a whole name, not "Family, Given".
+    names only where the parts are whole names, not "Family, Given".
 
     >>> split_names("Ada Lovelace, Alan Turing and Grace Hopper")
     ['Ada Lovelace', 'Alan Turing', 'Grace Hopper']
@@ -70,8 +70,9 @@ def split_keywords(value: Any) -> tuple[str, ...]:
 
 def _split_at_commas(text: str) -> list[str]:
     parts = _stripped(text.split(","))
-    whole = all(" " in part or CJK.search(part) for part in parts)
-    return parts if whole else [text.strip()]
+    whole = sum(" " in part or bool(CJK.search(part)) for part in parts)
+    needed = len(parts) if len(parts) < 3 else (len(parts) + 1) // 2
+    return parts if whole >= needed else [text.strip()]
 
 
 def _stripped(parts: Iterable[str]) -> list[str]:

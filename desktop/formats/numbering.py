@@ -24,11 +24,11 @@ def take_numbers(found: list[Block]) -> list[Block]:
     Numbers inside an abstract are never separators: only numbers that run on from block to
     block count, or from line to line where whole abstracts stand between them.
     """
-    numbers = [_number(block.lines) for block in found]
-    if _run_on([number for number, _ in numbers if number], len(found)):
-        return [_strip(block, *number) for block, number in zip(found, numbers, strict=True)]
-    split = _split_at_numbers(found)
-    return take_numbers(split) if len(split) > len(found) else found
+    for blocks in (found, _split_at_numbers(found)):
+        numbers = [_number(block.lines) for block in blocks]
+        if _run_on([number for number, _ in numbers if number], len(blocks)):
+            return [_strip(block, *number) for block, number in zip(blocks, numbers, strict=True)]
+    return found
 
 
 def _number(lines: list[str]) -> tuple[str, int]:

@@ -25,9 +25,8 @@ from desktop.formats.titled import (
     has_titles_inside,
     is_paired,
     is_title_list,
-    read_paired,
     read_title_list,
-    read_titles_inside,
+    read_titled,
 )
 
 ABSTRACT_SIZE = range(600, 2501)  # characters of a usual abstract
@@ -80,10 +79,8 @@ def _unjoined(found: list[Block]) -> Iterator[Block]:
 
 def _read_section(section: list[Block], into: Collector) -> None:
     section = take_numbers(section)
-    if is_paired(section):
-        read_paired(section, into)
-    elif has_titles_inside(section):
-        read_titles_inside(section, into)
+    if is_paired(section) or has_titles_inside(section):
+        read_titled(section, into)
     else:
         _read_untitled(section, into)
 
