@@ -43,6 +43,7 @@ _WRAPPERS = {
     "norm": "‖‖", "abs": "||", "set": "{}", "bra": "⟨|", "ket": "|⟩", "expval": "⟨⟩",
     "order": "()",
 }  # fmt: skip
+_QUOTED = re.compile(r"``([^`'\"]*)(?:''|\")")
 _LENGTH = re.compile(r"-?[\d.]+ ?[a-z]{2}")
 _PLAIN = {"-": "−", "'": "′", "`": "‘"}
 _OPERATOR_CHARS = frozenset("+−=<>≤≥≈×·/:|∈→←∼±…")
@@ -75,7 +76,7 @@ class _Reader:
         while self.place < len(self.tokens):
             atoms += self.sequence()
             self.place += 1  # a closing brace too many
-        text = join(atoms).replace("``", "“").replace("''", "”")
+        text = _QUOTED.sub(r"“\1”", join(atoms)).replace("′′", "″")
         return unicodedata.normalize("NFC", text).strip()
 
     def sequence(self) -> list[Atom]:

@@ -17,7 +17,10 @@ _TAGS = {
 
 
 def to_html(parsed: Parsed) -> str:
-    """The abstract as paragraphs of HTML; formulas as readable text of class `math`."""
+    """The abstract as paragraphs of HTML; formulas as readable text of class `math`.
+
+    A formula's source is its title.
+    """
     body = "".join(_run(run) for run in parsed.runs)
     return f"<p>{body}</p>" if body else ""
 
@@ -28,10 +31,10 @@ def _run(run: Run) -> str:
             return "</p>\n<p>"
         case Kind.LINE:
             return "<br>\n"
-        case Kind.MATH:
-            inner = f'<span class="math">{html.escape(run.text)}</span>'
-        case Kind.DISPLAY:
-            inner = f'<span class="math display">{html.escape(run.text)}</span>'
+        case Kind.MATH | Kind.DISPLAY:
+            name = "math" if run.kind is Kind.MATH else "math display"
+            title, text = html.escape(run.tex), html.escape(run.text)
+            inner = f'<span class="{name}" title="{title}">{text}</span>'
         case Kind.TEXT:
             scripted = run.style & (Style.SUBSCRIPT | Style.SUPERSCRIPT)
             inner = html.escape(run.script if scripted else run.text)

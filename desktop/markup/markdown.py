@@ -6,7 +6,6 @@ a reader counts symbols as punctuation (0.31) or not (before); elsewhere the tex
 
 import re
 import unicodedata
-from collections.abc import Iterator
 from itertools import groupby
 from typing import Literal, NamedTuple
 
@@ -16,7 +15,8 @@ Maths = Literal["tex", "unicode"]
 
 _INLINE = re.compile(r"[\\`*_{}\[\]<$|~#]|&(?=#?\w{1,32};)|!(?=\[)|(?<==)=|(?<=%)%")
 _LINE_START = re.compile(r"(?m)^([>+\-=])|^(\d{1,9})([.)])(?=\s|$)")
-_EDGE_BLANK = re.compile(r"(?m)^[^\S\n]|[^\S\n]$")
+_EDGE_BLANK = re.compile(r"(?m)^[^\S\n\x0b-\x1f\x85]|[^\S\n\x0b-\x1f\x85]$")
+_WORDS_OR_EDGE = re.compile(r"^ +|[^ ](?:.*[^ ])?| +$", re.DOTALL)
 _TICKS = re.compile(r"`+")
 _AUTOLINK = re.compile(r"https?://(?!xn--)[!#$&'()*+,\-./0-9:;=?@A-Z_a-z~]+")
 _MARKS = {Style.STRONG: "**", Style.EMPHASIS: "*"}
@@ -43,7 +43,7 @@ def to_markdown(parsed: Parsed, *, maths: Maths = "tex") -> str:
         if broken:
             pieces += (_BREAKS[run.kind] for run in runs)
         else:
-            pieces.append(_at_edges(_set(list(_segments(list(runs), maths)))))
+            pieces.append(_at_edges(_set(_segments(list(runs), maths))))
     return "".join(pieces)
 
 
@@ -52,6 +52,9 @@ class _Segment(NamedTuple):
 
     text: str
     style: Style
+
+
+_PLAIN = _Segment("", Style.NONE)
 
 
 def _inline(text: str) -> str:
@@ -68,22 +71,24 @@ def _escaped_start(match: re.Match[str]) -> str:
     return f"\\{match[1]}" if match[1] else f"{match[2]}\\{match[3]}"
 
 
-def _segments(runs: list[Run], maths: Maths) -> Iterator[_Segment]:
+def _segments(runs: list[Run], maths: Maths) -> list[_Segment]:
     """The Markdown of runs in one line; blanks at the edges of emphasis stand outside it."""
+    cut: list[_Segment] = []
     for link, grouped in groupby(runs, key=lambda run: run.link):
         linked = list(grouped)
+        texts = [_body(run, maths) for run in linked]
         if link:
-            text = "".join(_body(run, maths) for run in linked)
             plain = "".join(run.text for run in linked)
-            yield _Segment(_linked(text, plain, link), linked[0].style)
+            cut.append(_Segment(_linked("".join(texts), plain, link), linked[0].style))
             continue
-        for run in linked:
-            text = _body(run, maths)
-            inner = text.strip(" ")
-            lead, _, trail = text.partition(inner) if inner else (text, "", "")
-            for part, style in ((lead, Style.NONE), (inner, run.style), (trail, Style.NONE)):
-                if part:
-                    yield _Segment(part, style)
+        for run, text in zip(linked, texts, strict=True):
+            cut += (_Segment(part, run.style) for part in _WORDS_OR_EDGE.findall(text))
+    around = [_PLAIN, *cut, _PLAIN]
+    return [
+        _Segment(text, style & before.style & after.style) if text.isspace() else segment
+        for before, segment, after in zip(around, cut, around[2:], strict=False)
+        for text, style in (segment,)
+    ]
 
 
 def _body(run: Run, maths: Maths) -> str:

@@ -12,6 +12,7 @@ _NOT_FOR_THE_READER = (
     r"\]\([^()\s]*\)",
     r"https?\s?:\s?//\S+|www\.\S+",
     r"\\[a-z]*cite[a-z]*\*?(?:\s?\[[^\[\]]*\])*\s?\{[^{}]*\}",  # citation keys
+    r"\\begin\{array\}\{[^{}]*\}",  # columns
     r"\\(?:begin|end|label|color|textcolor|hspace|vspace)\*?\{[^{}]*\}",
     r"&#?\w+;",  # entities are one character, and their names none
     r"\\[A-Za-z]+",  # commands
