@@ -20,6 +20,7 @@ from desktop.ui.main_window import MainWindow
 
 log = logging.getLogger("desktop")
 SIGNAL_PULSE = 200  # milliseconds
+SWITCH_INTERVAL = 0.001  # seconds a busy thread keeps the interpreter from the window
 
 
 def build(data_dir: Path, cache: Path | None = None) -> MainWindow:
@@ -27,6 +28,7 @@ def build(data_dir: Path, cache: Path | None = None) -> MainWindow:
 
     Raises DataFolderError when the folder cannot be used.
     """
+    sys.setswitchinterval(SWITCH_INTERVAL)
     return MainWindow(DataFolder.open(Path(data_dir), cache=cache))
 
 

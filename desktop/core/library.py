@@ -98,6 +98,10 @@ class Library:
         """The ids of all papers in list order: collection by collection, then annotated loners."""
         return (self._arranged or self._arrange())[0]
 
+    def holds(self, paper_id: str) -> bool:
+        """The paper is in the library: neither unknown nor removed."""
+        return paper_id in (self._arranged or self._arrange())[1]
+
     def homes(self, paper_id: str) -> tuple[str, ...]:
         """The names of the collections that a paper is in."""
         return (self._arranged or self._arrange())[1].get(paper_id, ())

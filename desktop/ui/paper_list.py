@@ -62,8 +62,9 @@ class PaperList(QListView):
             self._make_current(current)
             self._restore_offset(current, offset)
         self._settling = False
-        if self.papers.place(current) < 0 and place >= 0 and self.papers.ids:
-            self.verticalScrollBar().setValue(0)
+        if current and not self._session.library.holds(current):
+            self._session.open("")
+            self.go_to_row(place)
         self._tell()
 
     def current(self) -> str:

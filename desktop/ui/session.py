@@ -5,6 +5,7 @@ Panes talk only to the session; they never write and never call one another.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
@@ -17,6 +18,10 @@ from desktop.core.history import History
 from desktop.core.library import Library
 from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
+
+
+SLOW = 0.25  # seconds that storing a small change may take without a word
+FEW = 20  # fields of a small change
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +70,7 @@ class Session(QObject):
         self.current = ""
         self.chosen: list[str] = []
         self.bout_prefix = now()
+        self._told_slow = False
 
     @property
     def library(self) -> Library:
@@ -226,13 +232,22 @@ class Session(QObject):
     def _commit(self, change: Change | None) -> bool:
         if change is None:
             return True
+        started = monotonic()
         try:
             self.folder.commit(change)
         except KnownError as error:
             return self._refused(error)
+        self._time(monotonic() - started, change)
         self.changed.emit(change)
         self.saved.emit(True)
         return True
+
+    def _time(self, seconds: float, change: Change) -> None:
+        """Say once that the disk is slow, if a small change took long to be stored."""
+        if seconds > SLOW and len(change.after) <= FEW and not self._told_slow:
+            self._told_slow = True
+            text = self.tr("The disk took {seconds} s to save. Nothing is lost, but it is slow.")
+            self.noticed.emit(Notice(text.format(seconds=f"{seconds:.1f}")))
 
     def _refused(self, error: KnownError) -> bool:
         self.saved.emit(False)

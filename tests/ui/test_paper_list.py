@@ -67,6 +67,13 @@ def test_a_paper_that_is_no_longer_listed_stays_open(papers, session, ids):
     assert session.current == ids[3]
 
 
+def test_when_the_open_paper_is_removed_the_next_one_opens(papers, session, ids):
+    papers.go_to(ids[1])
+    session.remove([ids[1]])
+    papers.show_ids(session.library.order, ())
+    assert session.current == ids[2] and papers.chosen() == [ids[2]]
+
+
 def test_next_undecided_passes_over_what_is_decided_and_comes_round(papers, session, ids):
     session.set_status([ids[1], ids[2]], "read")
     papers.go_to(ids[0])

@@ -67,6 +67,15 @@ def test_a_refused_save_changes_nothing_and_is_said(session, ids, qtbot, monkeyp
     assert not session.annotations(ids[0]).starred
 
 
+def test_a_slow_disk_is_told_once(session, ids, qtbot, monkeypatch):
+    monkeypatch.setattr("desktop.ui.session.SLOW", -1.0)
+    notices = []
+    session.noticed.connect(notices.append)
+    session.star(ids[:1], True)
+    session.star(ids[1:2], True)
+    assert len(notices) == 1 and "slow" in notices[0].text
+
+
 def test_removing_offers_undo(session, ids, qtbot):
     with qtbot.waitSignal(session.noticed) as signal:
         session.remove(ids[:1])
