@@ -19,7 +19,6 @@ from desktop.core.library import Library
 from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
 
-
 SLOW = 0.25  # seconds that storing a small change may take without a word
 FEW = 20  # fields of a small change
 
