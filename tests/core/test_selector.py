@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.core.annotations import Highlight
-from desktop.core.selector import CONTEXT, describe, find, locate
+from desktop.core.selector import CONTEXT, describe, find, locate, place
 
 texts = st.text(alphabet="ab .\n𝛼中", min_size=1, max_size=60)
 
@@ -84,3 +84,40 @@ def test_a_quote_is_found_whatever_its_white_space() -> None:
     assert text[slice(*find(text, "(and bees) run. Fast.") or (0, 0))].endswith("Fast.")
     assert find(text, "ants and bees") is None
     assert find(text, "  ") is None
+
+
+RECIPE = "First the ℓₚ norm—so called—is boiled. Then a “cup” of tea is poured, and nobody speaks."
+
+
+def test_another_renderer_does_not_lose_a_passage() -> None:
+    start = RECIPE.index("ℓₚ norm")
+    described = mark(RECIPE, start, RECIPE.index("—is boiled"))
+    again = RECIPE.replace("ℓₚ", "ℓ_p").replace("—", " - ").replace("First", "At the very first,")
+    found = locate(again, described)
+    assert found and again[slice(*found)] == "ℓ_p norm - so called"
+
+
+def test_corrected_wording_is_found_between_what_surrounds_it() -> None:
+    start = RECIPE.index("“cup” of tea")
+    described = mark(RECIPE, start, start + len("“cup” of tea"))
+    again = "Notes. " + RECIPE.replace("“cup” of tea", "large bowl of green tea")
+    found = locate(again, described)
+    assert found and again[slice(*found)] == "large bowl of green tea"
+
+
+def test_what_has_lost_its_place_is_told_apart() -> None:
+    kept, lost = mark(RECIPE, 0, 5), mark("quite another text it was", 6, 13)
+    placed, loose = place("So: " + RECIPE, [lost, kept])
+    assert [(item.start, item.end) for item in placed] == [(4, 9)] and loose == [lost]
+
+
+@given(passages(), st.text(alphabet="ab .中", max_size=8), st.integers(0, 60))
+def test_an_edit_elsewhere_never_moves_a_passage_wrongly(
+    passage: tuple[str, int, int], more: str, where: int
+) -> None:
+    text, start, end = passage
+    text = "§" * 40 + text + "¶" * 40
+    start, end = start + 40, end + 40
+    where = where % 40
+    found = locate(text[:where] + more + text[where:], mark(text, start, end))
+    assert found == (start + len(more), end + len(more))
