@@ -20,6 +20,7 @@ SHORT_REST = 60  # characters beside a link in a line that is about the link
 _HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
 _BULLET = re.compile(r"[-*+][ \t]+\*\*(\S.*)\*\*[ \t]*(?:\\|<br>)?$")
 _NUMBER = re.compile(r"(?:\[[^\]\n]{0,12}\d{1,6}\][ \t]*|\d{1,6}(?:[.)][ \t]+|、[ \t]*))(?=\S)")
+_CLOSING = re.compile(r"[ \t]#+[ \t]*$")
 _LINKED = re.compile(r"\[(?P<text>[^\[\]]+)\]\((?P<link>https?://[^\s()]+)\)$")
 _ADDRESS = re.compile(r"https?://[^\s<>()\[\]]+")
 _SUMMARY = re.compile(r"<summary>(?:<\w+>)*\s*(?P<name>[^<>:：]{1,40})[:：]?\s*(?:</\w+>)+")
@@ -28,6 +29,7 @@ _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _ESCAPED_OUTSIDE_TEX = re.compile(r"\\([\[\]|`])|\\$", re.MULTILINE)
 
 _EXPORT = re.compile(r"\A# .*exported from Abstract Reader at")
+_TEXT = " "  # the label of lines that have none
 _ABSTRACT = ("abstract", "摘要", "summary")
 _READERS_OWN = ("status", "starred", "tags", "remark", "note", "highlights", "collection")
 
@@ -121,7 +123,7 @@ class _Record:
 
     def take_title(self, title: str) -> None:
         """Take a heading, without its number, bold marks and link."""
-        title = _NUMBER.sub("", title.rstrip("#").strip(), count=1).strip()
+        title = _NUMBER.sub("", _CLOSING.sub("", title), count=1).strip()
         if title.startswith("**") and title.endswith("**"):
             title = title[2:-2]
         if linked := _LINKED.match(title):
@@ -151,7 +153,13 @@ class _Record:
         for name in ("link", "links", "url", "pdf", "链接", "论文链接"):
             if address := _ADDRESS.search(fields.get(name, "")):
                 fields[name] = address[0]
-        abstract = next((fields.pop(name) for name in _ABSTRACT if name in fields), "")
+        labelled = next((fields.pop(name) for name in _ABSTRACT if name in fields), "")
+        text = fields.pop(_TEXT, "")
+        abstract = labelled or text
+        if labelled and text:  # what stands before a labelled abstract are authors, if anything
+            names, _, rest = text.partition("\n")
+            link = _ADDRESS.search(rest)
+            fields = {"authors": names, "text": rest, "link": link[0] if link else "", **fields}
         fields["abstract"] = without_label(abstract)
         if is_paper(fields):
             into.paper(paper_from(fields), self.line)
@@ -179,36 +187,34 @@ class _Record:
     def _append(self, line: str) -> None:
         """Add a line to the field at hand, or find out which field it begins."""
         if not line.strip():
-            self.label = self.label if self.label in (*_ABSTRACT, "note") else ""
+            self.label = self.label if self.label in (*_ABSTRACT, _TEXT, "note") else ""
         label = self.label or (self._guessed(line) if line.strip() else "")
         if label:
             before = self.fields.get(label)
             self.fields[label] = line if before is None else f"{before}\n{line}"
-        if label in _ABSTRACT:
+        if label in (*_ABSTRACT, _TEXT):
             self.label = label
 
     def _guessed(self, line: str) -> str:
         """Guess what a line without a label is: authors, a link, or the abstract."""
-        known = self.fields.keys() & {*_ABSTRACT, "authors", "作者"}
+        known = self.fields.keys() & {*_ABSTRACT, _TEXT, "authors", "作者"}
         if not known and (is_names(line) or is_name(line.strip())):
             return "authors"
         link = _ADDRESS.search(line)
-        return "link" if link and len(line) - len(link[0]) < SHORT_REST else "abstract"
+        return "link" if link and len(line) - len(link[0]) < SHORT_REST else _TEXT
 
 
 def _unexported(fields: dict[str, str]) -> dict[str, str]:
     """Undo what our export does to a paper's fields; what the reader added is left out."""
     kept = {
-        name: _ESCAPED_OUTSIDE_TEX.sub(r"\1", text)
-        if name == "abstract"
-        else _ESCAPED.sub(r"\1", text)
+        name: _ESCAPED_OUTSIDE_TEX.sub(r"\1", text) if name == _TEXT else _ESCAPED.sub(r"\1", text)
         for name, text in fields.items()
         if name not in _READERS_OWN and text != "not given"
     }
     if kept.get("title", "").startswith("*"):
         del kept["title"]  # it was derived from the abstract
-    if kept.get("abstract") == "*The source gives no abstract.*":
-        del kept["abstract"]
+    if kept.get(_TEXT) == "*The source gives no abstract.*":
+        del kept[_TEXT]
     venue, comma, year = kept.pop("published", "").rpartition(", ")
     kept["venue"], kept["year"] = (venue, year) if comma else ("", "")
     kept["id"] = kept.get("id", "").strip("`")

@@ -1,5 +1,6 @@
 """People's names and keywords as files write them: lists, objects, or one string of many."""
 
+import html
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -41,13 +42,15 @@ def split_names(text: str) -> list[str]:
     """Split one string of several names.
 
     The separator is the first of `;`, `|`, line ends, ` and `, `、` that occurs; a comma parts
-    names only where the parts are whole names, not "Family, Given".
+    names only where the parts are whole names, not "Family, Given". Entities are decoded, as a
+    `;` of theirs parts nothing.
 
     >>> split_names("Ada Lovelace, Alan Turing and Grace Hopper")
     ['Ada Lovelace', 'Alan Turing', 'Grace Hopper']
     >>> split_names("Lovelace, Ada and Turing, Alan")
     ['Lovelace, Ada', 'Turing, Alan']
     """
+    text = html.unescape(text)
     for separator in (";", "；", "|", "\n", "、", "，"):
         if separator in text:
             return _stripped(text.split(separator))

@@ -31,6 +31,8 @@ _ENDS = (".", "。", "!", ":", ";", ",", "；", "，", "：")
 _CLAIM = re.compile(r"\b(?:we|this paper) (?:propose|present|introduce|show|study|develop)", re.I)
 _NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}[\d,*†‡§ ]*$")
 
+_CJK_NAME = re.compile(r"[\u4e00-\u9fff·]{2,8}$")
+
 
 def is_title(line: str) -> bool:
     """Tell whether a line may be a title."""
@@ -41,7 +43,9 @@ def is_title(line: str) -> bool:
 
 def is_name(text: str) -> bool:
     """Tell whether a text may be one person's name."""
-    return bool(_NAME.match(text)) and all(word[0].isupper() for word in text.split()[::3])
+    words = text.split()
+    western = bool(_NAME.match(text)) and words[0][0].isupper() and words[-1][0].isupper()
+    return western or bool(_CJK_NAME.match(text))
 
 
 def is_names(line: str) -> bool:
@@ -49,7 +53,7 @@ def is_names(line: str) -> bool:
     names = split_names(line)
     if len(names) < 2 or max(map(len, names)) > NAME_SIZE:
         return False
-    return sum(bool(_NAME.match(name)) for name in names) >= MIN_SHARE * len(names)
+    return sum(map(is_name, names)) >= MIN_SHARE * len(names)
 
 
 def is_paired(found: list[Block]) -> bool:
