@@ -26,6 +26,8 @@ def open_folder(
         closing(PaperTexts(cache)) as texts,
         DataFolder.open(path, cache=cache, read_only=not to_write, make_text=texts.make) as folder,
     ):
+        if to_write:
+            folder.check_writable()
         for message in folder.messages:
             tell(message)
         told = len(folder.messages)

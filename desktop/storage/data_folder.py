@@ -121,6 +121,10 @@ class DataFolder:
 
     # ---- changing
 
+    def check_writable(self) -> None:
+        """Raise DataFolderError, which says why, if nothing can be changed."""
+        self._store.check_writable()
+
     def add_papers(self, papers: Iterable[Paper]) -> None:
         """Store papers, then take them into the library; DataFolderError if that fails."""
         self._store.check_writable()
