@@ -202,7 +202,7 @@ class _Reader:
         base = self.argument()
         symbolic = all(atom.role in (Role.FUNCTION, Role.OPERATOR) for atom in base)
         text = join(base) + script if symbolic else script + join(base)
-        atoms.append(Atom(text, base[-1].role if base else Role.LETTER))
+        atoms.append(Atom(text, base[-1].role if symbolic and base else Role.LETTER))
 
     def brace(self, _name: str, atoms: list[Atom]) -> None:
         atoms.append(Atom(_enclosed(join(self.argument())), Role.LETTER))

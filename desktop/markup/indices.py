@@ -12,7 +12,7 @@ from desktop.markup.runs import Style
 from desktop.markup.scripts import to_script
 
 _RAISED = re.compile(
-    r"[-−+]?\d+(?![\w.]*\^)|[^\W\d_](?![^\W\d_])|[*+†‡°′]"
+    r"[-−+]?\d+(?:[./]\d+)?|[^\W\d_](?![^\W\d_])|[*+†‡°′]"
     r"|\\(?:circ|prime|top|star|ast|infty|alpha|beta|dagger)(?![A-Za-z])"
 )
 _LOWERED = re.compile(r"(?:\d+|[^\W\d_])(?![\w^])")

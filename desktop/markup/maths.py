@@ -117,8 +117,20 @@ def bare(source: str, place: int, braces: dict[int, int]) -> list[Piece]:
         end = after
     if end == place:
         return []
-    names = _SYNTAX.sub(" ", source[place:end]).strip()
-    return formula(source[place:end], place, end) or [Piece(Sort.FIXED, names, place, end)]
+    pieces = formula(source[place:end], place, end)
+    if not pieces:
+        names = _SYNTAX.sub(" ", source[place:end]).strip()
+        pieces = [Piece(Sort.FIXED, names, place, end)]
+    if pieces[0].text[0].isalpha() and _is_named(source, place):
+        pieces.insert(0, Piece(Sort.SPACE, " ", place, place))
+    return pieces
+
+
+def _is_named(source: str, place: int) -> bool:
+    r"""Whether the command at `place` is a function's name that something stands before."""
+    name = _NAME.match(source, place)
+    symbol = look_up(name[1]) if name else None
+    return bool(symbol and symbol.role is Role.FUNCTION) and source[place - 1 : place] not in "([{"
 
 
 def _after_right(source: str, place: int) -> int:
