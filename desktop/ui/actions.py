@@ -38,10 +38,11 @@ class ActionSpec:
 FILE = QT_TRANSLATE_NOOP("Actions", "&File")
 EDIT = QT_TRANSLATE_NOOP("Actions", "&Edit")
 PAPER = QT_TRANSLATE_NOOP("Actions", "&Paper")
+MARK = QT_TRANSLATE_NOOP("Actions", "&Mark")
 GO = QT_TRANSLATE_NOOP("Actions", "&Go")
 VIEW = QT_TRANSLATE_NOOP("Actions", "&View")
 HELP = QT_TRANSLATE_NOOP("Actions", "&Help")
-MENUS = (FILE, EDIT, PAPER, GO, VIEW, HELP)
+MENUS = (FILE, EDIT, PAPER, MARK, GO, VIEW, HELP)
 
 SPECS = (
     ActionSpec("open", QT_TRANSLATE_NOOP("Actions", "&Open…"), ("Ctrl+O",), FILE),
@@ -98,7 +99,26 @@ SPECS = (
         "note_versions", QT_TRANSLATE_NOOP("Actions", "&Earlier versions of the note…"), (), PAPER
     ),
     ActionSpec("tag", QT_TRANSLATE_NOOP("Actions", "&Tag"), ("T",), PAPER),
-    ActionSpec("highlight", QT_TRANSLATE_NOOP("Actions", "&Highlight"), ("H",), PAPER),
+    ActionSpec("highlight", QT_TRANSLATE_NOOP("Actions", "&Highlight"), ("H",), MARK),
+    ActionSpec(
+        "highlight_comment",
+        QT_TRANSLATE_NOOP("Actions", "Highlight with a &comment"),
+        ("Shift+H",),
+        MARK,
+    ),
+    ActionSpec("mark_yellow", QT_TRANSLATE_NOOP("Actions", "Mark &yellow"), ("1",), MARK),
+    ActionSpec("mark_green", QT_TRANSLATE_NOOP("Actions", "Mark &green"), ("2",), MARK),
+    ActionSpec("mark_blue", QT_TRANSLATE_NOOP("Actions", "Mark &blue"), ("3",), MARK),
+    ActionSpec("mark_pink", QT_TRANSLATE_NOOP("Actions", "Mark &pink"), ("4",), MARK),
+    ActionSpec("mark_purple", QT_TRANSLATE_NOOP("Actions", "Mark p&urple"), ("5",), MARK),
+    ActionSpec("mark_orange", QT_TRANSLATE_NOOP("Actions", "Mark &orange"), ("6",), MARK),
+    ActionSpec(
+        "highlights",
+        QT_TRANSLATE_NOOP("Actions", "&All highlights…"),
+        ("Ctrl+Shift+H",),
+        MARK,
+        separated=True,
+    ),
     ActionSpec(
         "title", QT_TRANSLATE_NOOP("Actions", "Own t&itle…"), ("F2",), PAPER, separated=True
     ),

@@ -24,9 +24,11 @@ from desktop.ui.dwell import Dwell
 from desktop.ui.empty_page import EmptyPage
 from desktop.ui.file_commands import FileCommands
 from desktop.ui.filter_bar import FilterBar
+from desktop.ui.highlight_commands import HighlightCommands
 from desktop.ui.importing import Importing, dropped
 from desktop.ui.indexing import Indexing
 from desktop.ui.list_pane import ListPane
+from desktop.ui.mark_bar import MarkBar
 from desktop.ui.notice_bar import NoticeBar
 from desktop.ui.paper_commands import PaperCommands
 from desktop.ui.paper_list import PaperList
@@ -72,7 +74,13 @@ class MainWindow(QMainWindow):
         self.file_commands = FileCommands(self)
         self.paper_commands = PaperCommands(self)
         self.view_commands = ViewCommands(self)
-        sets = (self.file_commands, self.paper_commands, self.view_commands)
+        self.highlight_commands = HighlightCommands(self)
+        sets = (
+            self.file_commands,
+            self.paper_commands,
+            self.highlight_commands,
+            self.view_commands,
+        )
         self.actions_ = make_actions(self, slots(sets))
         self._make_menus()
         self._connect()
@@ -95,7 +103,8 @@ class MainWindow(QMainWindow):
         self.empty = EmptyPage(self)
         self.completer = SearchCompleter(self.search, self.indexing.index)
         self.right = QSplitter(Qt.Orientation.Vertical, self, childrenCollapsible=False)
-        self.right.addWidget(self.reader)
+        self.mark_bar = MarkBar(self)
+        self.right.addWidget(stacked(self.reader, self.mark_bar))
         self.right.addWidget(self.annotations)
         self.split = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         self.split.addWidget(self.list_pane)
@@ -243,6 +252,7 @@ class MainWindow(QMainWindow):
     def _on_setting(self, name: str) -> None:
         if name == "theme":
             apply_theme(self.settings["theme"])
+            self.mark_bar.recolor()
         elif name in ("reading_font", "reading_size", "line_width", "zoom"):
             self.apply_reading()
 
@@ -298,3 +308,14 @@ class MainWindow(QMainWindow):
     def _on_session_end(self) -> None:
         self.flush()
         self.settings.save()
+
+
+def stacked(*widgets: QWidget) -> QWidget:
+    """Widgets one under another, the first taking the room."""
+    column = QWidget()
+    layout = QVBoxLayout(column)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    for place, widget in enumerate(widgets):
+        layout.addWidget(widget, int(place == 0))
+    return column

@@ -1,16 +1,11 @@
 """Commands of the Paper menu: what a reader does to the chosen papers."""
 
 from functools import partial
-from uuid import uuid4
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
-from desktop.core import edits
-from desktop.core.annotations import Highlight
-from desktop.core.selector import describe
-from desktop.storage.clock import now
 from desktop.ui.addresses import safe_address
 from desktop.ui.commands import CommandSet
 from desktop.ui.correct_dialog import CorrectDialog
@@ -19,7 +14,7 @@ from desktop.ui.versions_dialog import VersionsDialog
 
 
 class PaperCommands(CommandSet):
-    """Star, status, note, tags, highlights, title, links, removal, copying."""
+    """Star, status, note, tags, title, links, removal, copying."""
 
     def star(self) -> None:
         if ids := self._chosen():
@@ -52,18 +47,6 @@ class PaperCommands(CommandSet):
     def tag(self) -> None:
         if self._chosen():
             self._window.annotations.tags.field.setFocus()
-
-    def highlight(self) -> None:
-        """Mark what is selected in the abstract."""
-        span, paper_id = self._window.reader.selected_range(), self._session.current
-        if span is None or not paper_id:
-            self._tell(self.tr("Select a passage of the abstract first, then press H."))
-            return
-        start, end = span
-        exact, prefix, suffix = describe(self._session.library.text(paper_id).reading, start, end)
-        stamp, mark_id = now(), uuid4().hex[:12]
-        mark = Highlight(mark_id, exact, prefix, suffix, start, end, "yellow", "", stamp, stamp)
-        self._session.commit(edits.add_highlight, paper_id, mark)
 
     def title(self) -> None:
         paper_id = self._session.current

@@ -1,0 +1,117 @@
+"""Colours, comment and removal, shown while a passage is selected or a highlight is chosen."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+
+from desktop.core.annotations import COLORS, Highlight
+from desktop.ui.chips import make_chip
+from desktop.ui.theme import current_colors
+
+
+def color_name(owner: QWidget, color: str) -> str:
+    """A highlight colour in the person's language."""
+    names = {
+        "yellow": owner.tr("yellow"),
+        "green": owner.tr("green"),
+        "blue": owner.tr("blue"),
+        "pink": owner.tr("pink"),
+        "purple": owner.tr("purple"),
+        "orange": owner.tr("orange"),
+    }
+    return names.get(color, color)
+
+
+class MarkBar(QWidget):
+    """Keeps its place, so that it need not be chased.
+
+    Attributes:
+        mark: the chosen highlight; None while a passage is selected.
+
+    Signals:
+        color_chosen: a name of COLORS.
+        comment_entered: the comment's text.
+        copy_asked, remove_asked: of the chosen highlight.
+        left: the person goes back to reading.
+    """
+
+    color_chosen = Signal(str)
+    comment_entered = Signal(str)
+    copy_asked = Signal()
+    remove_asked = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.mark: Highlight | None = None
+        self.setObjectName("mark_bar")
+        self.setAccessibleName(self.tr("Highlight"))
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 4, 12, 4)
+        layout.setSpacing(4)
+        self.label = QLabel(self)
+        self.label.setTextFormat(Qt.TextFormat.PlainText)
+        layout.addWidget(self.label)
+        self._chips = {}
+        for number, color in enumerate(COLORS, 1):
+            name = color_name(self, color)
+            hint = self.tr("Mark in {color} ( {number} )").format(color=name, number=number)
+            chip = make_chip(self, f"{number} {name}", hint, checkable=True, hint=hint)
+            chip.clicked.connect(lambda _=False, color=color: self.color_chosen.emit(color))
+            self._chips[color] = chip
+            layout.addWidget(chip)
+        self.comment = _CommentField(self)
+        self.comment.setAccessibleName(self.tr("Comment"))
+        self.comment.setPlaceholderText(self.tr("Comment ( Shift+H )"))
+        self.comment.returnPressed.connect(self._on_comment)
+        self.comment.left.connect(self.left)
+        layout.addWidget(self.comment, 1)
+        self.copy = make_chip(self, self.tr("Copy"), self.tr("Copy the highlight"))
+        self.copy.clicked.connect(self.copy_asked)
+        self.remove = make_chip(self, self.tr("Remove"), self.tr("Remove the highlight"))
+        self.remove.clicked.connect(self.remove_asked)
+        for chip in (self.copy, self.remove):
+            layout.addWidget(chip)
+        self.recolor()
+        self.hide()
+
+    def show_selection(self) -> None:
+        """Offer to mark what is selected."""
+        self.mark = None
+        self.label.setText(self.tr("Mark:"))
+        self._show("", "")
+
+    def show_mark(self, mark: Highlight) -> None:
+        """Show a highlight that was chosen."""
+        self.mark = mark
+        self.label.setText(self.tr("Marked:"))
+        self._show(mark.color, mark.comment)
+
+    def _show(self, color: str, comment: str) -> None:
+        for name, chip in self._chips.items():
+            chip.setChecked(name == color)
+        if not self.comment.hasFocus():
+            self.comment.setText(comment)
+        self.copy.setVisible(self.mark is not None)
+        self.remove.setVisible(self.mark is not None)
+        self.show()
+
+    def recolor(self) -> None:
+        """Show the theme's colours on the chips."""
+        marks = current_colors().marks
+        for color, chip in self._chips.items():
+            chip.setStyleSheet(f"QToolButton {{ background: {marks[color]}; }}")
+
+    def _on_comment(self) -> None:
+        self.comment_entered.emit(self.comment.text().strip())
+
+
+class _CommentField(QLineEdit):
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
