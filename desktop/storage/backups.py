@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
-from itertools import count
 from pathlib import Path
 
 from desktop.core.errors import DataFolderError
@@ -76,11 +75,12 @@ def keep(folder: Path, data: bytes, reason: str, size: tuple[int, int]) -> Path:
     Raises OSError, or DataFolderError if it does not read as it was written.
     """
     folder.mkdir(mode=0o700, exist_ok=True)
-    stamp = datetime.now(UTC).strftime(_STAMP)
     word = re.sub("[^a-z]+", "-", reason.lower()).strip("-") or "change"
-    tail = f"_{word}_{size[0]}_{size[1]}{SUFFIX}"
-    names = (f"{stamp}{tail}" if number == 1 else f"{stamp}-{number}{tail}" for number in count(1))
-    path = next(folder / name for name in names if not (folder / name).exists())
+    stamp = datetime.now(UTC).strftime(_STAMP)
+    known = filter(None, (_NAME.fullmatch(path.name) for path in folder.iterdir()))
+    number = 1 + max((int(name[2] or 1) for name in known if name[1] == stamp), default=0)
+    numbered = stamp if number == 1 else f"{stamp}-{number}"
+    path = folder / f"{numbered}_{word}_{size[0]}_{size[1]}{SUFFIX}"
     write_atomically(path, data)
     if path.read_bytes() != data:
         raise DataFolderError(f"The backup {path} does not read as it was written: see the disk.")

@@ -24,6 +24,7 @@ from desktop.storage.documents import (
     to_collection,
     to_operations,
 )
+from desktop.storage.operations import Tables
 from desktop.storage.paper_copies import add_papers, open_papers
 from desktop.storage.synchronised import warning
 from desktop.storage.timeline import Version, about
@@ -119,6 +120,11 @@ class DataFolder:
         """What undo and redo would do."""
         return self._store.state.timeline.history
 
+    @property
+    def tables(self) -> Tables:
+        """The documents as they are stored; to be read only."""
+        return self._store.state.tables
+
     # ---- changing
 
     def check_writable(self) -> None:
@@ -193,6 +199,10 @@ class DataFolder:
     def note_versions(self, paper_id: str) -> list[Version]:
         """Earlier texts of a paper's note, oldest first, each with the time of its writing."""
         return list(self._store.state.timeline.versions.get(paper_id, ()))
+
+    def versions_table(self) -> Tables:
+        """The earlier versions of all notes as a table, for a backup."""
+        return self._store.state.timeline.versions_table()
 
     # ---- closing
 

@@ -82,7 +82,7 @@ def to_annotations(document: Mapping[str, Any]) -> Annotations:
 
 def to_collection(document: Mapping[str, Any]) -> Collection:
     """The collection that a document holds."""
-    return Collection(str(document["id"]), **known_fields(COLLECTIONS, document))
+    return Collection(str(document.get("id", "")), **known_fields(COLLECTIONS, document))
 
 
 def count(tables: Tables) -> tuple[int, int]:

@@ -26,6 +26,7 @@ class State:
         previous: the one before that.
         saved: when that snapshot was made.
         format: its format.
+        size: bytes of that snapshot; a journal may lie behind it in the same file.
     """
 
     tables: Tables = field(default_factory=dict)
@@ -36,6 +37,7 @@ class State:
     previous: str = ""
     saved: str = ""
     format: int = snapshot.FORMAT
+    size: int = 0
 
     @classmethod
     def of_snapshot(cls, found: snapshot.Snapshot) -> "State":
@@ -51,6 +53,7 @@ class State:
             found.previous,
             found.saved,
             found.format,
+            found.size,
         )
 
     def follow(self, record: Record) -> None:
@@ -89,6 +92,12 @@ def read(data: bytes) -> State:
     records = lines.scan(data[found.size :]).records
     state.replay(record for record in records if record["base"] == state.id)
     return state
+
+
+def is_whole(data: bytes) -> bool:
+    """Tell whether a backup is as it was written, its journal too; raises Unsound as `read`."""
+    found = lines.scan(data[snapshot.decode(data).size :])
+    return not found.damaged and not found.tail
 
 
 def read_file(path: Path) -> bytes | None:

@@ -111,9 +111,13 @@ class Timeline:
             if size > HISTORY_SIZE and len(documents) >= ALWAYS_KEPT and not document["undone"]:
                 break
             documents.append(document)
+        history = {_HISTORY: _numbered(reversed(documents))} if documents else {}
+        return history | self.versions_table()
+
+    def versions_table(self) -> Tables:
+        """The versions as a table; none if there are none."""
         versions = [{"id": key, "texts": texts} for key, texts in self.versions.items()]
-        tables = {_HISTORY: _numbered(reversed(documents)), _VERSIONS: _numbered(versions)}
-        return {name: table for name, table in tables.items() if table}
+        return {_VERSIONS: _numbered(versions)} if versions else {}
 
 
 def _numbered(documents: Iterable[Document]) -> dict[str, Document]:

@@ -1,0 +1,214 @@
+"""What becomes of one paper's annotations, and of one collection, that two machines changed.
+
+Field by field: what only one of them changed since the state they had in common; without such a
+state, or if both did, the later change. Tags and highlights are sets, notes are merged by lines.
+Each rule gives the same whichever side is called mine.
+"""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from desktop.core.annotations import Annotations, Highlight, to_json
+from desktop.core.library import Collection
+from desktop.storage.documents import CHANGED
+from desktop.storage.note_merge import merge_texts
+from desktop.storage.timeline import Version
+
+_NAMES = [item.name for item in fields(Annotations) if item.name not in (CHANGED, "modified")]
+
+
+@dataclass(frozen=True)
+class Side:
+    """One machine's annotations of a paper.
+
+    Attributes:
+        annotations: as they stand.
+        versions: earlier texts of the note, oldest first.
+    """
+
+    annotations: Annotations
+    versions: Sequence[Version] = ()
+
+    @property
+    def notes(self) -> list[Version]:
+        """All texts of the note, the present one last."""
+        return [*self.versions, (self.time("note"), self.annotations.note)]
+
+    def time(self, name: str) -> str:
+        """When a field was changed last; empty if never."""
+        return self.annotations.changed.get(name, "")
+
+
+@dataclass(frozen=True)
+class Merged:
+    """What one paper's annotations become.
+
+    Attributes:
+        annotations: with the times of the changes that won.
+        note: "" or how the note came about: "merged" by lines, or "both" versions kept.
+    """
+
+    annotations: Annotations
+    note: str = ""
+
+
+def merge_annotations(mine: Side, theirs: Side, base: Annotations | None) -> Merged:
+    """Merge two machines' annotations of a paper; `base` is what both were made from."""
+    values: dict[str, Any] = {}
+    changed: dict[str, str] = {}
+    how = ""
+    for name in _NAMES:
+        one, other = getattr(mine.annotations, name), getattr(theirs.annotations, name)
+        time = max(mine.time(name), theirs.time(name))
+        if one == other:
+            values[name] = one
+        elif name == "seen":
+            values[name] = True
+        elif base is not None and getattr(base, name) in (one, other):
+            winner = theirs if getattr(base, name) == one else mine
+            values[name], time = getattr(winner.annotations, name), winner.time(name)
+        elif name == "note":
+            values[name], how = _merge_notes(mine, theirs, base.note if base else None)
+        elif name in _SETS:
+            values[name] = _SETS[name](*in_order(mine, theirs, name), getattr(base, name, None))
+        else:
+            values[name] = getattr(in_order(mine, theirs, name)[1].annotations, name)
+        if time:
+            changed[name] = time
+    return Merged(Annotations(**values, changed=changed), how)
+
+
+def in_order(mine: Side, theirs: Side, name: str) -> tuple[Side, Side]:
+    """The side that changed a field earlier, and the one that did so later."""
+
+    def key(side: Side) -> tuple[str, str]:
+        value = to_json(name, getattr(side.annotations, name))
+        return side.time(name), json.dumps(value, sort_keys=True)
+
+    earlier, later = sorted((mine, theirs), key=key)
+    return earlier, later
+
+
+# ---- sets
+
+
+def _merge_tags(one: Side, other: Side, base: tuple[str, ...] | None) -> tuple[str, ...]:
+    earlier, later = one.annotations.tags, other.annotations.tags
+    removed = {tag for tag in base or () if tag not in earlier or tag not in later}
+    merged = [tag for tag in dict.fromkeys((*earlier, *later)) if tag not in removed]
+    for tags in (later, earlier):
+        if set(merged) == set(tags):
+            return tags
+    return tuple(merged)
+
+
+def _merge_highlights(
+    one: Side, other: Side, base: tuple[Highlight, ...] | None
+) -> tuple[Highlight, ...]:
+    old, left, right = (
+        {mark.id: mark for mark in marks or ()}
+        for marks in (base, one.annotations.highlights, other.annotations.highlights)
+    )
+    merged = [
+        mark
+        for mark_id in {**left, **right}
+        if (mark := _merge_mark(old.get(mark_id), left.get(mark_id), right.get(mark_id)))
+    ]
+    return tuple(sorted(merged, key=lambda mark: (mark.start, mark.end, mark.id)))
+
+
+def _merge_mark(
+    base: Highlight | None, one: Highlight | None, other: Highlight | None
+) -> Highlight | None:
+    if base is not None and base in (one, other):
+        return other if base == one else one
+    found = [mark for mark in (one, other) if mark is not None]
+    return max(found, key=lambda mark: (mark.modified or mark.created, repr(mark)), default=None)
+
+
+def _merge_supplement(one: Side, other: Side, base: object) -> Mapping[str, Any]:
+    del base  # what files say is never taken back
+    return {**(one.annotations.supplement or {}), **(other.annotations.supplement or {})}
+
+
+_SETS: dict[str, Callable[..., Any]] = {
+    "tags": _merge_tags,
+    "highlights": _merge_highlights,
+    "supplement": _merge_supplement,
+}
+
+
+# ---- notes
+
+
+def _merge_notes(mine: Side, theirs: Side, base: str | None) -> tuple[str, str]:
+    earlier, later = in_order(mine, theirs, "note")
+    if base is None:
+        base = _common_note(earlier.notes, later.notes)
+    holds = [_includes(one.notes, other.notes[-1], base) for one, other in _ways(earlier, later)]
+    if any(holds):
+        return (later if holds[1] else earlier).annotations.note, ""
+    texts = _ordered(earlier.notes[-1], later.notes[-1])
+    if not all(texts):
+        return max(texts), ""
+    merged, both = merge_texts(base, *texts)
+    return merged, "both" if both else "merged"
+
+
+def _ordered(*versions: Version) -> list[str]:
+    return [text for _, text in sorted(versions)]
+
+
+def _ways(one: Side, other: Side) -> list[tuple[Side, Side]]:
+    return [(one, other), (other, one)]
+
+
+def _common_note(one: Sequence[Version], other: Sequence[Version]) -> str | None:
+    """The latest text that two notes once had, both of them."""
+    times = dict.fromkeys((text for _, text in one), "") | {text: time for time, text in one}
+    shared = [(max(time, times[text]), text) for time, text in other if text in times]
+    return max(shared, default=("", None))[1]
+
+
+def _includes(notes: Sequence[Version], other: Version, base: str | None) -> bool:
+    """Whether a note was made from another text: by typing on, or by merging it in before."""
+    *earlier, present = notes
+    texts = [text for _, text in notes]
+    if other[1] in texts[:-1]:
+        return True
+    return any(
+        present[1] not in texts[: place + 1]
+        and merge_texts(base, *_ordered(old, other))[0] == texts[place + 1]
+        for place, old in enumerate(earlier)
+    )
+
+
+# ---- collections
+
+
+def merge_collections(
+    mine: Collection, theirs: Collection, base: Collection | None, times: tuple[str, str]
+) -> Collection:
+    """Merge a collection; papers that one side took out since `base` are out.
+
+    `times`: when each side named it.
+    """
+    names = dict(zip((mine.name, theirs.name), times, strict=True))
+    if base is not None and base.name in names:
+        name = theirs.name if base.name == mine.name else mine.name
+    else:
+        name = max(names, key=lambda one: (bool(one), names[one], one))
+    if not name:
+        return replace(mine, name="", members=())
+    before = base.members if base else ()
+    removed = {one for one in before if one not in mine.members or one not in theirs.members}
+    members = dict.fromkeys((*mine.members, *theirs.members))
+    return Collection(
+        mine.id,
+        name,
+        tuple(one for one in members if one not in removed),
+        mine.source or theirs.source,
+        {**theirs.parts, **mine.parts},
+    )

@@ -1,0 +1,115 @@
+"""Backups made by request, in one file, and putting any backup back as one change."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from desktop.core.annotations import Annotations
+from desktop.core.change import Change, Key
+from desktop.core.csl import to_record
+from desktop.core.errors import BadInput, DataFolderError
+from desktop.core.library import Collection, Library
+from desktop.core.paper import Paper
+from desktop.storage import disk, snapshot
+from desktop.storage.atomic import write_atomically
+from desktop.storage.clock import now
+from desktop.storage.data_folder import DataFolder
+from desktop.storage.documents import ANNOTATIONS, COLLECTIONS, count
+from desktop.storage.source import PAPERS, Source
+
+_NAMES = [item.name for item in fields(Annotations) if item.name != "modified"]
+
+
+def backup(folder: DataFolder, path: Path) -> tuple[int, int]:
+    """Write all annotations, with the papers they belong to, to one file, and read it back.
+
+    Gives the number of annotated papers and of notes. Raises BadInput for a place that cannot be
+    meant, DataFolderError if the file cannot be written.
+    """
+    if path.is_dir():
+        raise BadInput(f"{path} is a folder: name a file for the backup.")
+    if path.resolve().is_relative_to(folder.path.resolve()):
+        raise BadInput(f"{path} is in the data folder: name a place outside it for the backup.")
+    data = _encoded(folder)
+    try:
+        write_atomically(path, data)
+        if path.is_file() and path.read_bytes() != data:
+            raise DataFolderError(f"{path} does not read as it was written: use another disk.")
+    except OSError as error:
+        raise disk.known_error(error, path, "written") from error
+    return count(folder.tables)
+
+
+def _encoded(folder: DataFolder) -> bytes:
+    known = {name: folder.tables.get(name, {}) for name in (ANNOTATIONS, COLLECTIONS)}
+    imported = folder.library.imported
+    annotated = [key for key in folder.library.annotations if key in imported]
+    records = (to_record(imported[key]) for key in annotated)
+    papers = {str(number): record for number, record in enumerate(records, 1)}
+    tables = known | {PAPERS: papers} | folder.versions_table()
+    return snapshot.encode(snapshot.Snapshot(tables, id=snapshot.new_id(), saved=now()))
+
+
+@dataclass
+class Restoring:
+    """What putting a backup back does.
+
+    Attributes:
+        change: None if everything is as it was in the backup.
+        papers: those of the backup that are not in the library.
+        messages: sentences about what is damaged in the backup.
+    """
+
+    change: Change | None
+    papers: list[Paper] = field(default_factory=list)
+    messages: list[str] = field(default_factory=list)
+
+
+def plan_restore(folder: DataFolder, path: Path, time: str) -> Restoring:
+    """What `restore` would do; BadInput if there is nothing that can be read.
+
+    Papers get the annotations that they had in the backup, and lose those that they had not.
+    Collections come back; what was imported since stays. Of a damaged backup only what can be
+    read is put back.
+    """
+    source = Source.open(path)
+    if source.state.format > snapshot.FORMAT:
+        raise BadInput(f"{path} was made by a newer Abstract Reader: use that one to restore it.")
+    library = folder.library
+    edits = dict(_annotation_edits(library, source))
+    for identifier, collection in source.collections.items():
+        edits |= _collection_edits(collection, library.collections.get(identifier))
+    papers = [one for key, one in source.papers.items() if key not in library.imported]
+    change = library.plan("restore", edits, time, path.name)
+    return Restoring(change, papers, source.messages)
+
+
+def restore(folder: DataFolder, path: Path, time: str) -> Restoring:
+    """Put a backup back as one change, after a backup of the present state; durable then.
+
+    Raises BadInput as `plan_restore`, and DataFolderError if it cannot be stored.
+    """
+    plan = plan_restore(folder, path, time)
+    folder.add_papers(plan.papers)
+    if plan.change:
+        folder.commit(plan.change)
+    return plan
+
+
+def _annotation_edits(library: Library, source: Source) -> Iterator[tuple[Key, Any]]:
+    then = source.annotations
+    nothing = Annotations()
+    others = () if source.partial else library.annotations.keys() - then.keys()
+    for paper_id in (*then, *others):
+        before, after = library.annotations_of(paper_id), then.get(paper_id, nothing)
+        if before != after:
+            for name in _NAMES:
+                yield (paper_id, name), getattr(after, name)
+
+
+def _collection_edits(then: Collection, present: Collection | None) -> Mapping[Key, Any]:
+    members = dict.fromkeys((*then.members, *(present.members if present else ())))
+    parts = {**(present.parts if present else {}), **then.parts}
+    values = {"name": then.name, "members": tuple(members), "source": then.source, "parts": parts}
+    return {(then.id, name): value for name, value in values.items()}

@@ -1,0 +1,87 @@
+"""What somebody else's annotations are read from: another data folder, or a backup's file.
+
+Reads only. Nothing of it is believed that is not as it was written, without a word about it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Self
+
+from desktop.core.annotations import Annotations
+from desktop.core.csl import from_record
+from desktop.core.errors import BadInput
+from desktop.core.library import Collection
+from desktop.core.paper import Paper
+from desktop.storage import recovery, snapshot, stored
+from desktop.storage.documents import ANNOTATIONS, COLLECTIONS, to_annotations, to_collection
+from desktop.storage.paper_copies import open_papers
+from desktop.storage.stored import State
+
+SNAPSHOT = "annotations.json"
+PAPERS = "papers"
+"""The table of papers, which only a backup made by request has."""
+
+
+@dataclass
+class Source:
+    """Annotations and the papers that they belong to.
+
+    Attributes:
+        path: the data folder, or the file.
+        state: the tables.
+        papers: by id; of a file that holds none, empty.
+        messages: sentences about what is damaged.
+        partial: not everything could be read.
+    """
+
+    path: Path
+    state: State
+    papers: Mapping[str, Paper] = field(default_factory=dict)
+    messages: list[str] = field(default_factory=list)
+    partial: bool = False
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Read a data folder or a file; BadInput if it is neither or cannot be read."""
+        try:
+            return cls._of_folder(path) if path.is_dir() else cls._of_file(path)
+        except OSError as error:
+            raise BadInput(f"{path} cannot be read: {error.strerror}.") from error
+
+    @classmethod
+    def _of_folder(cls, path: Path) -> Self:
+        if not (path / SNAPSHOT).exists() and not (path / "annotations.journal").exists():
+            raise BadInput(f"{path} is no data folder: there is no {SNAPSHOT} in it.")
+        found = recovery.find(path / SNAPSHOT)
+        papers, messages = open_papers(path, read_only=True)
+        told = [sentence for sentence, _ in found.problems]
+        return cls(path, found.state, papers, told + messages, found.read_only)
+
+    @classmethod
+    def _of_file(cls, path: Path) -> Self:
+        data = path.read_bytes()
+        try:
+            state = stored.read(data)
+            partial = not stored.is_whole(data)
+        except snapshot.Unsound:
+            state = State(tables=snapshot.salvage(data))
+            partial = snapshot.is_headed(data) or not snapshot.is_edited(data)
+            if ANNOTATIONS not in state.tables:
+                message = f"{path} is no backup of Abstract Reader, or is damaged."
+                raise BadInput(message) from None
+        papers = map(from_record, state.tables.pop(PAPERS, {}).values())
+        told = [f"{path} is damaged: what can be read of it was taken."] if partial else []
+        return cls(path, state, {paper.id: paper for paper in papers}, told, partial)
+
+    @property
+    def annotations(self) -> dict[str, Annotations]:
+        """The annotations of each paper."""
+        documents = self.state.tables.get(ANNOTATIONS, {}).values()
+        return {one["id"]: to_annotations(one) for one in documents if "id" in one}
+
+    @property
+    def collections(self) -> dict[str, Collection]:
+        """The collections."""
+        documents = self.state.tables.get(COLLECTIONS, {}).values()
+        return {one["id"]: to_collection(one) for one in documents if "id" in one}
