@@ -160,7 +160,7 @@ class _Resolver:
     def characters(self, piece: Piece, text: str) -> None:
         self.out.append(_settled(piece, text))
         self.skip_empty_group()
-        if piece.text in vocabulary.LETTERS:
+        if piece.text in vocabulary.SWALLOWING:
             self.swallow_blank(before_letter=True)
 
     def escape(self, piece: Piece) -> None:

@@ -14,6 +14,7 @@ _MARK = re.compile(r"\\.|[${}]|\n[ \t\r]*\n", re.DOTALL)
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 _COMMAND = re.compile(r"\\(?:text\w*|mathrm|mbox|operatorname\*?)\s*\{[^{}]*\}|\\[A-Za-z]+")
 _SENTENCE = re.compile(r"(?<![A-Za-z])[A-Za-z]{2,}(?:[\s,]+[A-Za-z]{2,}){2}")
+_UNBROKEN_SENTENCE = re.compile(r"(?<![A-Za-z])[A-Za-z]{2,}(?:\s+[A-Za-z]{2,}){2}")
 _TWO_WORDS = re.compile(r"(?<![A-Za-z])[A-Za-z]{2,}\s+[A-Za-z]{2,}")
 _SPACED_WORD = re.compile(r"\s[A-Za-z]{2,}")
 _MATHEMATICAL = re.compile(r"[\\^_{}=<>]")
@@ -52,7 +53,8 @@ def is_formula(source: str, start: int, end: int) -> bool:
     body = mended(source[start + 1 : end])
     if not body.strip():
         return False
-    if _SENTENCE.search(_COMMAND.sub(" ", body)):
+    sentence = _UNBROKEN_SENTENCE if body.startswith("\\") else _SENTENCE
+    if sentence.search(_COMMAND.sub(" ", body)):
         return False
     if _MATHEMATICAL.search(body):
         return True

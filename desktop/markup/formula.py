@@ -7,10 +7,10 @@ a command stands for is asked of `symbols`; here is how parts are put together.
 import re
 import unicodedata
 from collections.abc import Callable
-from typing import NamedTuple
 
 from desktop.markup.alphabets import in_alphabet
-from desktop.markup.scripts import is_script, to_script
+from desktop.markup.atoms import Atom, accented, character, enclosed, join
+from desktop.markup.scripts import to_script
 from desktop.markup.symbols import Role, look_up
 
 DEEPEST = 20
@@ -45,16 +45,6 @@ _WRAPPERS = {
 }  # fmt: skip
 _QUOTED = re.compile(r"``([^`'\"]*)(?:''|\")")
 _LENGTH = re.compile(r"-?[\d.]+ ?[a-z]{2}")
-_PLAIN = {"-": "−", "'": "′", "`": "‘"}
-_OPERATOR_CHARS = frozenset("+−=<>≤≥≈×·/:|∈→←∼±…")
-_ATOM = re.compile(r"[^\W_][\u0300-\u036f\u20d0-\u20ff]*|\d+(?:[.,]\d+)*|\((?:[^()]*)\)")
-
-
-class Atom(NamedTuple):
-    """A part of a formula in readable form, and its role among its neighbours."""
-
-    text: str
-    role: Role
 
 
 def read_formula(tex: str) -> str:
@@ -151,7 +141,7 @@ class _Reader:
         if symbol is None:
             atoms.append(Atom(name, Role.WORD))
         elif symbol.role is Role.ACCENT:
-            atoms.append(Atom(_accented(join(self.argument()), symbol.text), Role.LETTER))
+            atoms.append(Atom(accented(join(self.argument()), symbol.text), Role.LETTER))
         elif symbol.role is Role.SPACE:
             atoms.append(Atom(" ", Role.SPACE))
         elif symbol.text:
@@ -174,12 +164,12 @@ class _Reader:
             below = join(self.sequence())
         else:
             above, below = join(self.argument()), join(self.argument())
-        atoms.append(Atom(f"{_enclosed(above)}/{_enclosed(below)}", Role.FRACTION))
+        atoms.append(Atom(f"{enclosed(above)}/{enclosed(below)}", Role.FRACTION))
 
     def root(self, _name: str, atoms: list[Atom]) -> None:
         index = self.option()
         raised = to_script("^", read_formula(index)) if index else ""
-        atoms.append(Atom(f"{raised}√{_enclosed(join(self.argument()))}", Role.LETTER))
+        atoms.append(Atom(f"{raised}√{enclosed(join(self.argument()))}", Role.LETTER))
 
     def binomial(self, name: str, atoms: list[Atom]) -> None:
         if name == "choose":
@@ -205,7 +195,7 @@ class _Reader:
         atoms.append(Atom(text, base[-1].role if symbolic and base else Role.LETTER))
 
     def brace(self, _name: str, atoms: list[Atom]) -> None:
-        atoms.append(Atom(_enclosed(join(self.argument())), Role.LETTER))
+        atoms.append(Atom(enclosed(join(self.argument())), Role.LETTER))
 
     def operator(self, _name: str, atoms: list[Atom]) -> None:
         atoms.append(Atom(join(self.argument()), Role.FUNCTION))
@@ -283,81 +273,3 @@ _BY_NAME = {name: handler for names, handler in _HANDLERS for name in names}
 
 def _handler(name: str) -> _Handler | None:
     return _BY_NAME.get(name)
-
-
-def character(char: str) -> Atom:
-    """A single character of mathematics."""
-    text = _PLAIN.get(char, char)
-    if text in "([{⟨":
-        return Atom(text, Role.OPEN)
-    if text in ")]}⟩":
-        return Atom(text, Role.CLOSE)
-    if text in ",;":
-        return Atom(text, Role.PUNCTUATION)
-    return Atom(text, Role.OPERATOR if text in _OPERATOR_CHARS else Role.LETTER)
-
-
-def join(atoms: list[Atom]) -> str:
-    """The atoms in one line, with a space where they would otherwise run together."""
-    parts: list[str] = []
-    before: Atom | None = None
-    blank, gap, airy = False, "", False
-    for atom in atoms:
-        if atom.role is Role.SPACE:
-            blank, gap = True, gap or atom.text
-            continue
-        if not atom.text:
-            continue
-        apart = before is not None and (
-            airy if before.role is Role.OPERATOR else _apart(before, atom, blank)
-        )
-        if before is not None and (gap or apart):
-            parts.append(gap or " ")
-        airy = bool(gap) or apart
-        parts.append(atom.text)
-        before, blank, gap = atom, False, ""
-    return re.sub(r"  +", " ", "".join(parts))
-
-
-def _apart(left: Atom, right: Atom, blank: bool) -> bool:
-    """Whether two atoms that follow each other need a space.
-
-    `blank`: the source has one. TeX ignores it, but the author of `a = b` and `p, q` meant
-    it; an operator has spaces on both sides or on none, as it has before it.
-    """
-    begins = right.text[0].isalnum() or right.text[0] in "√∞"
-    ends = left.text[-1].isalnum()
-    if left.role is Role.PUNCTUATION or right.role is Role.OPERATOR:
-        return blank
-    if left.role in (Role.FUNCTION, Role.INDEX):
-        return begins and right.role is not Role.INDEX
-    if right.role is Role.FUNCTION:
-        return ends or left.role in (Role.SCRIPT, Role.CLOSE)
-    if Role.FRACTION in (left.role, right.role):
-        return begins and ends
-    if Role.SCRIPT in (left.role, right.role):
-        return left.text[0] in "^_" and begins and ends and right.role is not Role.SCRIPT
-    return (blank or (begins and ends)) and (_is_word(left) or _is_word(right))
-
-
-def _is_word(atom: Atom) -> bool:
-    return atom.role is Role.WORD and len(atom.text) > 1
-
-
-def _accented(text: str, accent: str) -> str:
-    """A short text with a combining accent on each letter; a long one as it is."""
-    if sum(char.isalnum() for char in text) > 4:
-        return text
-    return "".join(char + accent if char.isalnum() else char for char in text)
-
-
-def _enclosed(text: str) -> str:
-    """A text that reads as one, in parentheses if it would not by itself."""
-    return text if _is_atomic(text) else f"({text})"
-
-
-def _is_atomic(text: str) -> bool:
-    match = _ATOM.match(text.lstrip("√"))
-    if not match:
-        return len(text) <= 1
-    return all(map(is_script, text.lstrip("√")[match.end() :]))

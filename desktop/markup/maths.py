@@ -16,9 +16,10 @@ from desktop.markup.runs import Style
 from desktop.markup.symbols import Role, look_up
 from desktop.markup.vocabulary import STYLES
 
-_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾"
-_NATIVE = re.compile(rf"[\d\s.,:;%+−×÷±∓∼≈≃<>=≤≥≪≫/°…→←↔()\[\]|·$#&{_RAISED}]+")
-_PART = re.compile(rf"[{_RAISED}]+|[^{_RAISED}]+")
+_RAISED, _LOWERED = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"
+_SCRIPTS = dict.fromkeys(_RAISED, Style.SUPERSCRIPT) | dict.fromkeys(_LOWERED, Style.SUBSCRIPT)
+_NATIVE = re.compile(rf"[\d\s.,:;%+−×÷±∓∼≈≃<>=≤≥≪≫/°…→←↔()\[\]|·$#&{_RAISED}{_LOWERED}]+")
+_PART = re.compile(rf"[{_RAISED}]+|[{_LOWERED}]+|[^{_RAISED}{_LOWERED}]+")
 
 _ENVIRONMENT = re.compile(r"\{([a-zA-Z]+)\*?\}")
 _DISPLAYED = frozenset(
@@ -54,7 +55,7 @@ def _native(text: str, start: int, end: int) -> list[Piece]:
     for part in _PART.finditer(text):
         first = start + (end - start) * part.start() // len(text)
         last = start + (end - start) * part.end() // len(text)
-        style = Style.SUPERSCRIPT if part[0][0] in _RAISED else Style.NONE
+        style = _SCRIPTS.get(part[0][0], Style.NONE)
         pieces.append(Piece(Sort.FIXED, part[0], first, last, style))
     return pieces
 

@@ -38,7 +38,7 @@ LETTERS = {
     "OE": "Œ", "aa": "å", "AA": "Å", "i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð", "th": "þ",
     "TH": "Þ", "ng": "ŋ", "NG": "Ŋ", "dj": "đ", "DJ": "Đ",
 }  # fmt: skip
-"""Commands that are a letter, and swallow the blank that ends their name."""
+"""Commands that are a letter."""
 
 SIGNS = {
     "S": "§", "P": "¶", "dag": "†", "ddag": "‡", "copyright": "©", "pounds": "£", "euro": "€",
@@ -94,17 +94,23 @@ KNOWN = (
 )  # fmt: skip
 """Every command of running text that is known, whatever it also means in mathematics."""
 
+SWALLOWING = LETTERS.keys() | {"textquoteleft", "textquotedblleft", "lq"}
+"""Commands that are parted from a letter behind them by a blank only."""
+
 _DOTLESS = {"ı": "i", "ȷ": "j"}
+_UMLAUTS = frozenset("aeiouyAEIOUYıȷij")
 
 
 def accented(accent: str, letters: str) -> str:
     r"""Letters with an accent command's accent on the first of them.
 
-    >>> accented("'", "e"), accented('"', "ı"), accented("H", "o"), accented("~", "")
-    ('é', 'ï', 'ő', '~')
+    A quote before a consonant is no accent, but a quote that some program escaped.
+
+    >>> accented("'", "e"), accented('"', "ı"), accented("H", "o"), accented('"', "h")
+    ('é', 'ï', 'ő', '"h')
     """
-    if not letters:
-        return accent
+    if not letters or (accent == '"' and letters[0] not in _UMLAUTS):
+        return accent + letters
     first = _DOTLESS.get(letters[0], letters[0])
     return unicodedata.normalize("NFC", first + ACCENTS[accent] + letters[1:])
 
