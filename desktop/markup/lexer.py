@@ -31,7 +31,7 @@ _LEXEME = re.compile(
     r"|(?P<caret>\^)"
     r"|(?P<ticks>`+)"
     r"|(?P<quote>''|['\"’”])"
-    r"|(?P<tilde>~)"
+    r"|(?P<tilde>~+)"
     r"|(?P<entity>&(?:#\d{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});)"
     r"|(?P<angle><)"
     r"|(?P<bracket>[\[\]])",

@@ -16,7 +16,7 @@ STYLES = {
     "paragraph": Style.STRONG, "subparagraph": Style.STRONG,
 } | dict.fromkeys(
     "text textrm textsf textnormal textmd textup textlf mbox hbox makebox uppercase textcolor "
-    "colorbox ensuremath protect".split(),
+    "colorbox protect".split(),
     Style.NONE,
 )  # fmt: skip
 """Commands that set their argument in a style."""
