@@ -15,7 +15,7 @@ TREES = {file.relative_to(PACKAGE).as_posix(): ast.parse(file.read_text("utf-8")
 # A module at the top is a part by itself; every part may import the package's own __init__.
 ARROWS: dict[str, tuple[set[str], set[str]]] = {
     "core": (set(), set()),
-    "markup": ({"core"}, {"mathra"}),
+    "markup": ({"core"}, {"markdown_it", "mathra"}),
     "formats": ({"core", "markup"}, {"bibtexparser", "defusedxml", "openpyxl"}),
     "storage": ({"core", "markup"}, {"tinydb", "whoosh", "numpy", "platformdirs"}),
     "discovery": ({"core", "markup"}, set()),
