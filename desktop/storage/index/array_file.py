@@ -60,6 +60,11 @@ def _read(data: memoryview) -> dict[str, NDArray[Any]]:
     if len(body) != header["size"] or zlib.crc32(body) != header["crc"]:
         raise Damaged("size or checksum is wrong")
     return {
-        name: np.frombuffer(body, np.dtype(kind), count, place)
+        name: _native(np.frombuffer(body, np.dtype(kind), count, place))
         for name, (kind, place, count) in header["arrays"].items()
     }
+
+
+def _native(array: NDArray[Any]) -> NDArray[Any]:
+    """The array in this machine's byte order."""
+    return array.astype(array.dtype.newbyteorder("="), copy=False)

@@ -5,9 +5,8 @@ has them); what it does posting by posting is done here array by array.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import repeat
 from math import log
 from typing import Any
 
@@ -16,12 +15,13 @@ from whoosh.query import And, Not, Or, Phrase, Term
 from whoosh.query import Sequence as InSequence
 
 from desktop.storage.index.phrases import following
-from desktop.storage.index.postings import Array, Postings
+from desktop.storage.index.postings import Array, FieldPostings, Postings
 from desktop.storage.index.queries import Beginning, Span
-from desktop.storage.index.schema import FIELDS, B
+from desktop.storage.index.schema import FIELDS, UNSTEMMED, B
 
 K1, DEFAULT_B = 1.2, 0.75
 _CACHE_BYTES = 48 << 20
+_MOST_SPANS = 10_000
 
 Cancelled = Callable[[], bool]
 
@@ -48,9 +48,9 @@ class View:
 
     def papers(self, docs: Array) -> Array:
         """The numbers of documents' papers."""
-        if self.numbers is None:
-            return docs.astype(np.intp) + self.base
-        return np.asarray(self.numbers[docs])
+        if self.numbers is not None:
+            return np.asarray(self.numbers[docs])
+        return docs + self.base if self.base else docs
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,26 +71,35 @@ class Evaluator:
 
     def __init__(self, views: Sequence[View], size: int) -> None:
         self.views, self.size = views, size
-        self._norms: dict[tuple[int, str], Array] = {}
-        self._averages = {field: self._average(field) for field in FIELDS}
-        self._cache: OrderedDict[Any, Found] = OrderedDict()
+        self._segments = [view.postings for view in views]
+        self._fields = {field: list(self._of_field(field)) for field in FIELDS}
+        self._spans: dict[tuple[Any, ...], list[list[Span]]] = {}
+        self._cache: OrderedDict[int, tuple[Any, Found]] = OrderedDict()
         self._room = max(8, _CACHE_BYTES // (5 * size + 1))
 
-    def _average(self, field: str) -> float:
-        total = sum(int(view.postings.fields[field].lengths.sum(dtype=int)) for view in self.views)
-        return total / (self.size or 1) or 1.0
+    def _of_field(self, field: str) -> Iterator["_Part"]:
+        """The segments in which a field has any words, with its length normalization."""
+        contents = [segment.fields[field] for segment in self._segments]
+        total = sum(int(content.lengths.sum(dtype=int)) for content in contents)
+        b = B.get(field, DEFAULT_B)
+        for number, content in enumerate(contents):
+            if len(content.docs):
+                norm = K1 * ((1 - b) + b * content.lengths / (total / self.size))
+                first = content.first.data
+                yield _Part(number, self.views[number], content, first, norm.astype(np.float32))
 
     def find(self, query: Any, cancelled: Cancelled = lambda: False) -> Found:
         """Evaluate a tree of And, Or, Not, Term, Phrase, Sequence, Beginning.
 
         Do not change what it gives. Raises Superseded soon after `cancelled` gives true.
         """
-        found = self._cache.get(query)
-        if found is None:
-            found = self._find(query, cancelled)
-            self._cache[query] = found
-            while len(self._cache) > self._room:
-                self._cache.popitem(last=False)
+        kept = self._cache.get(id(query))  # the query is kept too, so that its id stays its own
+        if kept is not None:
+            return kept[1]
+        found = self._find(query, cancelled)
+        self._cache[id(query)] = (query, found)
+        if len(self._cache) > self._room:
+            self._cache.popitem(last=False)
         return found
 
     def _find(self, query: Any, cancelled: Cancelled) -> Found:
@@ -99,12 +108,12 @@ class Evaluator:
             return Found(matches, matches.astype(np.float32))  # as stock scores it
         if isinstance(query, And):
             return self._all(query.subqueries, cancelled)
-        found = Found(np.zeros(self.size, bool), self._zeros())
+        found = Found(np.zeros(self.size, bool), np.zeros(self.size, np.float32))
         for part in query.subqueries if isinstance(query, Or) else [query]:
             if isinstance(part, And | Or | Not):
                 other = self.find(part, cancelled)
-                found.matches[:] |= other.matches
-                found.scores[:] += other.scores
+                np.logical_or(found.matches, other.matches, out=found.matches)
+                np.add(found.scores, other.scores, out=found.scores)
                 continue
             if cancelled():
                 raise Superseded
@@ -114,14 +123,10 @@ class Evaluator:
                 self._add_word(part, found)
         return found
 
-    def _zeros(self) -> Array:
-        return np.zeros(self.size, np.float32)
-
-    def _all(self, parts: Iterable[Any], cancelled: Cancelled) -> Found:
-        matches = np.ones(self.size, bool)
-        scores = self._zeros()
-        for part in parts:
-            found = self.find(part, cancelled)
+    def _all(self, parts: Sequence[Any], cancelled: Cancelled) -> Found:
+        some = [self.find(part, cancelled) for part in parts]
+        matches, scores = some[0].matches.copy(), some[0].scores.copy()
+        for found in some[1:]:
             matches &= found.matches
             scores += found.scores
         scores *= matches
@@ -130,62 +135,105 @@ class Evaluator:
     # ---- one word
 
     def _add_word(self, query: Any, found: Found) -> None:
-        for view, docs, scores in self._scored(query):
-            found.add(view.papers(docs), scores)
+        for part, docs, scores in self._scored(query):
+            found.add(part.view.papers(docs), scores)
 
-    def _scored(self, query: Any) -> list[tuple[View, Array, Array]]:
+    def _scored(self, query: Any) -> list[tuple["_Part", Array, Array]]:
         """Documents and BM25F scores of a Term or a Beginning, by segment."""
-        spans = self._spans(query)
-        postings = list(map(_postings_of, self.views, repeat(query.fieldname), spans))
-        df = sum(len(docs) for docs, _ in postings)
+        parts = self._fields[query.fieldname]
+        if not parts:
+            return []
+        spans = self._spans_of(query)
+        held, df = [], 0
+        for part in parts:
+            postings = part.postings(spans[part.number])
+            if postings is not None:
+                held.append((part, *postings))
+                df += len(postings[0])
         if not df:
             return []
         weight = np.float32((log(self.size / (df + 1)) + 1) * (K1 + 1) * query.boost)
-        scored = []
-        for number, (view, (docs, counts)) in enumerate(zip(self.views, postings, strict=True)):
-            if len(docs):
-                counts = counts.astype(np.float32)
-                norm = self._norm(number, query.fieldname)[docs]
-                scored.append((view, docs, weight * counts / (counts + norm)))
-        return scored
+        return [
+            (part, docs, weight * counts / (counts + part.norm[docs]))
+            for part, docs, counts in held
+        ]
 
-    def _spans(self, query: Any) -> list[list[Span]]:
+    def _spans_of(self, query: Any) -> list[list[Span]]:
         """For each segment, the ranges of terms that a Term or a Beginning means."""
-        segments = [view.postings for view in self.views]
-        if isinstance(query, Beginning):
-            return query.spans(segments)
-        numbers = [segment.term(query.text) for segment in segments]
-        return [[(number, number + 1)] if number >= 0 else [] for number in numbers]
-
-    def _norm(self, view: int, field: str) -> Array:
-        """K1 times the length normalization, by document."""
-        key = (view, field)
-        if key not in self._norms:
-            lengths = self.views[view].postings.fields[field].lengths
-            b = B.get(field, DEFAULT_B)
-            norm = K1 * ((1 - b) + b * lengths / self._averages[field])
-            self._norms[key] = norm.astype(np.float32)
-        return self._norms[key]
+        beginning = isinstance(query, Beginning)
+        key = (query.text, beginning, beginning and query.fieldname in UNSTEMMED)
+        spans = self._spans.get(key)
+        if spans is None:
+            if beginning:
+                spans = query.spans(self._segments)
+            else:
+                numbers = [segment.term(query.text) for segment in self._segments]
+                spans = [[(number, number + 1)] if number >= 0 else [] for number in numbers]
+            if len(self._spans) > _MOST_SPANS:
+                self._spans.clear()
+            self._spans[key] = spans
+        return spans
 
     # ---- several words in a row
 
     def _add_phrase(self, query: Any, found: Found) -> None:
         words = _words_of(query)
-        scored = [self._scored(word) for word in words]
-        spans = [self._spans(word) for word in words]
-        for number, view in enumerate(self.views):
-            field = view.postings.fields[words[0].fieldname]
-            docs = following(field, [word[number] for word in spans])
-            if view.alive is not None:
-                docs = docs[view.alive[docs]]
-            if not len(docs):
-                continue
-            total = np.zeros(len(view.postings.ids), np.float32)
-            for word in scored:
-                for other, postings, scores in word:
-                    if other is view:
-                        total[postings] += scores
-            found.add(view.papers(docs), total[docs] * np.float32(query.boost))
+        parts = self._fields[words[0].fieldname]
+        spans = [self._spans_of(word) for word in words] if parts else []
+        hits = []
+        for part in parts:
+            docs = following(part.field, [word[part.number] for word in spans])
+            if part.view.alive is not None:
+                docs = docs[part.view.alive[docs]]
+            if len(docs):
+                hits.append((part, docs, np.zeros(len(part.norm), np.float32)))
+        for word in words if hits else ():
+            for other, held, scores in self._scored(word):
+                for part, _, total in hits:
+                    if part is other:
+                        total[held] += scores
+        for part, docs, total in hits:
+            found.add(part.view.papers(docs), total[docs] * np.float32(query.boost))
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A field of one segment.
+
+    Attributes:
+        number, view: the segment.
+        field: its postings.
+        first: its `first`, as it is read fastest.
+        norm: K1 times the length normalization, by document.
+    """
+
+    number: int
+    view: View
+    field: FieldPostings
+    first: memoryview
+    norm: Array
+
+    def postings(self, spans: Sequence[Span]) -> tuple[Array, Array] | None:
+        """Documents, each once and in order, with how often terms of the spans stand in each."""
+        if len(spans) == 1:
+            begin, end = self.first[spans[0][0]], self.first[spans[0][1]]
+            if begin == end:
+                return None
+            docs, counts = self.field.docs[begin:end], self.field.counts[begin:end]
+        else:
+            slices = [slice(self.first[begin], self.first[end]) for begin, end in spans]
+            docs = np.concatenate([_NONE, *(self.field.docs[part] for part in slices)])
+            counts = np.concatenate([_NONE, *(self.field.counts[part] for part in slices)])
+        if len(spans) == 1 and spans[0][1] - spans[0][0] == 1:
+            docs, counts = docs.astype(np.intp), counts.astype(np.float32)
+        else:
+            sums = np.bincount(docs, counts)
+            docs = np.flatnonzero(sums)
+            counts = sums[docs].astype(np.float32)
+        if self.view.alive is not None:
+            alive = self.view.alive[docs]
+            docs, counts = docs[alive], counts[alive]
+        return docs, counts
 
 
 def _words_of(query: Any) -> list[Any]:
@@ -194,22 +242,4 @@ def _words_of(query: Any) -> list[Any]:
     return [Term(query.fieldname, word) for word in query.words]
 
 
-def _postings_of(view: View, fieldname: str, spans: Sequence[Span]) -> tuple[Array, Array]:
-    """Documents, each once and in order, with how often the terms of the spans stand in each."""
-    field = view.postings.fields[fieldname]
-    slices = [slice(field.first[begin], field.first[end]) for begin, end in spans]
-    if not slices:
-        return _NONE, _NONE
-    docs = np.concatenate([field.docs[part] for part in slices])
-    counts = np.concatenate([field.counts[part] for part in slices])
-    if len(spans) > 1 or spans[0][1] - spans[0][0] > 1:
-        sums = np.bincount(docs, counts)
-        docs = np.flatnonzero(sums)
-        counts = sums[docs]
-    if view.alive is not None:
-        alive = view.alive[docs]
-        docs, counts = docs[alive], counts[alive]
-    return docs, counts
-
-
-_NONE = np.empty(0, np.intp)
+_NONE = np.empty(0, np.uint8)

@@ -7,8 +7,9 @@ import numpy as np
 from desktop.storage.index.postings import Array, FieldPostings
 from desktop.storage.index.queries import Span
 
-_NONE = np.empty(0, np.intp)
+_NONE = np.empty(0, np.int64)
 _DOC_BITS = 17
+"""A key is document << 17 | place of the row's first word (a little beyond 16 bits)."""
 
 
 def following(field: FieldPostings, words: Sequence[Sequence[Span]]) -> Array:
@@ -17,60 +18,79 @@ def following(field: FieldPostings, words: Sequence[Sequence[Span]]) -> Array:
     words = [[span for span in spans if first[span[0]] < first[span[1]]] for spans in words]
     if not all(words):
         return _NONE
-    held = _held_by_all(field, words)
-    if not held.any():
-        return _NONE
-    keys = None
+    keys: Array | None = None
     for number in sorted(range(len(words)), key=lambda number: _size(field, words[number])):
-        mine = _keys(field, words[number], held, len(words) - number)
+        docs = None if keys is None else _docs(keys)
+        mine = _keys(field, words[number], docs, len(words) - number)
         keys = mine if keys is None else _common(keys, mine)
+        if not len(keys):
+            return _NONE
     assert keys is not None
-    return np.unique(keys >> _DOC_BITS)
+    return _docs(keys)
+
+
+def _docs(keys: Array) -> Array:
+    """The documents of sorted keys, each once."""
+    docs = keys >> _DOC_BITS
+    docs = docs[np.concatenate(([True], docs[1:] != docs[:-1]))]
+    return np.asarray(docs)
 
 
 def _size(field: FieldPostings, spans: Sequence[Span]) -> int:
     return sum(int(field.first[last]) - int(field.first[first]) for first, last in spans)
 
 
-def _held_by_all(field: FieldPostings, words: Sequence[Sequence[Span]]) -> Array:
-    """For each document, whether it holds every word anywhere."""
-    held = np.ones(len(field.lengths), bool)
-    for spans in words:
-        here = np.zeros(len(field.lengths), bool)
-        for first, last in spans:
-            here[field.docs[field.first[first] : field.first[last]]] = True
-        held &= here
-    return held
+def _keys(
+    field: FieldPostings, spans: Sequence[Span], docs: Array | None, before_end: int
+) -> Array:
+    """Sorted keys of a word in some documents (or all), as if it stood at the row's start."""
+    keys = [_keys_of_span(field, span, docs, before_end) for span in spans]
+    if len(keys) == 1 and spans[0][1] - spans[0][0] == 1:
+        return keys[0]
+    merged = np.concatenate(keys)
+    merged.sort()
+    return merged
 
 
-def _keys(field: FieldPostings, spans: Sequence[Span], held: Array, before_end: int) -> Array:
-    """Sorted numbers of document and place of a word, as if it stood at the row's start."""
-    keys = [_keys_of_span(field, span, held, before_end) for span in spans]
-    return keys[0] if len(keys) == 1 else np.unique(np.concatenate(keys))
-
-
-def _keys_of_span(field: FieldPostings, span: Span, held: Array, before_end: int) -> Array:
+def _keys_of_span(field: FieldPostings, span: Span, wanted: Array | None, before_end: int) -> Array:
     begin, end = int(field.first[span[0]]), int(field.first[span[1]])
+    first, last = int(field.first_place[span[0]]), int(field.first_place[span[1]])
     docs, counts = field.docs[begin:end], field.counts[begin:end]
-    kept = np.flatnonzero(held[docs])
-    ends = np.cumsum(counts, dtype=np.intp)
-    sizes = counts[kept].astype(np.intp)
-    starts = ends[kept] - sizes
-    total = np.cumsum(sizes)
-    picked = np.arange(total[-1] if len(total) else 0) + np.repeat(starts - (total - sizes), sizes)
-    places = field.read_places(int(field.first_place[span[0]]), int(field.first_place[span[1]]))
-    keys = np.repeat(docs[kept].astype(np.int64) << _DOC_BITS, sizes)
-    keys += places[picked]
+    places = field.read_places(first, last)
+    if wanted is None:
+        keys = np.repeat(docs.astype(np.int64) << _DOC_BITS, counts)
+    else:
+        kept = _kept(docs, wanted, single=span[1] - span[0] == 1)
+        if not len(kept):
+            return _NONE
+        ends = np.cumsum(counts, dtype=np.int64)
+        sizes = counts[kept].astype(np.int64)
+        total = np.cumsum(sizes)
+        picked = np.arange(total[-1]) + np.repeat(ends[kept] - total, sizes)
+        places = places[picked]
+        keys = np.repeat(docs[kept].astype(np.int64) << _DOC_BITS, sizes)
+    keys += places
     keys += before_end
-    if span[1] - span[0] > 1:
-        keys.sort()
     return keys
 
 
+def _kept(docs: Array, wanted: Array, single: bool) -> Array:
+    """Numbers of the postings that are of wanted documents."""
+    if single:  # in order, each once
+        places = np.searchsorted(docs, wanted.astype(docs.dtype))
+        places[places == len(docs)] = 0
+        return np.asarray(places[docs[places] == wanted])
+    held = np.zeros(int(max(wanted[-1], docs.max())) + 1, bool)
+    held[wanted] = True
+    return np.flatnonzero(held[docs])
+
+
 def _common(some: Array, others: Array) -> Array:
-    """What stands in both sorted arrays."""
-    if not len(others):
-        return others
+    """What stands in both sorted arrays, the longer of them searched."""
+    if len(some) > len(others):
+        some, others = others, some
+    if not len(some):
+        return some
     where = np.searchsorted(others, some)
     where[where == len(others)] = 0
     common: Array = some[others[where] == some]

@@ -27,6 +27,13 @@ class Answer:
     scores: Array
     corrections: dict[str, str]
 
+    def best_first(self) -> Array:
+        """The order by score; equal ones by number."""
+        falling = ~self.scores.view(np.uint32)  # scores are positive: bits rise as they
+        keys = falling.astype(np.uint64) << np.uint64(32) | np.arange(len(falling), dtype=np.uint64)
+        keys.sort()
+        return keys.astype(np.uint32).astype(np.intp)
+
 
 class Searcher:
     """Searches a fixed set of segments; safe in threads."""

@@ -19,6 +19,7 @@ _LITERAL_FIELDS = frozenset({"author", "tag"})
 
 _SHORTEST_HALF = 3
 _LONGEST_SPLIT = 40
+_MOST_KEPT = 2_000
 _LONGEST_ROW = 24
 """Words of a phrase that count; no two papers are told apart by more."""
 
@@ -28,11 +29,22 @@ class Translator:
 
     def __init__(self, lexicon: Lexicon) -> None:
         self._lexicon = lexicon
+        self._kept: dict[Node, Any] = {}
 
     def translate(self, node: Node) -> Any:
-        """The Whoosh query of a tree without Facets; None if it restricts nothing."""
+        """The Whoosh query of a tree without Facets; None if it restricts nothing.
+
+        The same object for the same tree.
+        """
+        if node not in self._kept:
+            if len(self._kept) > _MOST_KEPT:
+                self._kept.clear()
+            self._kept[node] = self._translated(node)
+        return self._kept[node]
+
+    def _translated(self, node: Node) -> Any:
         if isinstance(node, Term):
-            spellings = self._term(node)
+            spellings = self._spellings(node)
             return None if spellings is None else _any(spellings)
         if isinstance(node, Phrase):
             return self._phrase(node)
@@ -51,9 +63,8 @@ class Translator:
         """Each part with its spellings; neighbours that may be written as one share that one."""
         spellings: list[list[Any] | None] = []
         for part in node.parts:
-            whole = None if isinstance(part, Term) else self.translate(part)
-            found = self._term(part) if isinstance(part, Term) else [whole] if whole else None
-            spellings.append(found)
+            whole = self.translate(part)
+            spellings.append(None if whole is None else [whole])
         for number, (one, other) in enumerate(pairwise(node.parts)):
             joined = self.written_as_one(one, other)
             for near in spellings[number : number + 2] if joined else ():
@@ -72,7 +83,7 @@ class Translator:
 
     # ---- one typed word
 
-    def _term(self, term: Term) -> list[Any] | None:
+    def _spellings(self, term: Term) -> list[Any] | None:
         """What a typed word may stand for; None if it restricts nothing."""
         found = _chunks_of(term)
         ends = [term.prefix and number == len(found) - 1 for number in range(len(found))]

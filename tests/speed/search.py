@@ -1,0 +1,264 @@
+"""Search against SQLite FTS5, interleaved in one process: figures and ratios.
+
+    python tests/speed/search.py [--papers 10000] [--list FILE]
+
+Both get the same rows (title, abstract, authors, keywords) and give all matching papers with BM25
+scores, the title counting twice, best first. Times are milliseconds of CPU. `cold` forgets every
+word's result before each keystroke, `warm` keeps them, as the window does. Every beginning of a
+word is searched for, also those that the window lets restrict nothing (stop words).
+"""
+
+import argparse
+import os
+import resource
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from corpus import make_abstracts, make_rows, make_typed, read_abstracts
+from whoosh.filedb.filestore import FileStorage
+from whoosh.index import create_in
+
+from desktop.core.query import parse
+from desktop.storage.index import translate
+from desktop.storage.index.codec import EXTENSION, read_segment
+from desktop.storage.index.evaluate import View
+from desktop.storage.index.live import Live
+from desktop.storage.index.schema import make_schema
+from desktop.storage.index.searcher import Searcher
+from desktop.storage.index.writer import SEGMENT_SIZE, FlatSegmentWriter
+
+Row = tuple[str, str, str, str]
+FIELDS = ("title", "abstract", "author", "keyword")
+
+
+def cpu(work: Callable[[], Any]) -> tuple[float, Any]:
+    """Milliseconds of CPU, and what the work gave."""
+    start = time.process_time()
+    value = work()
+    return (time.process_time() - start) * 1000, value
+
+
+def build_index(rows: Sequence[Row], folder: str) -> None:
+    index = create_in(folder, make_schema())
+    for begin in range(0, len(rows), SEGMENT_SIZE):
+        writer = FlatSegmentWriter(index)
+        for number, row in enumerate(rows[begin : begin + SEGMENT_SIZE], begin):
+            writer.add_document(id=f"{number:016x}", **dict(zip(FIELDS, row, strict=True)))
+        writer.commit()
+
+
+def build_fts(rows: Sequence[Row], path: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(path)
+    columns = ", ".join(FIELDS)
+    connection.execute(
+        f"CREATE VIRTUAL TABLE papers USING fts5({columns}, content='', "
+        "tokenize='porter unicode61')"
+    )
+    connection.executemany(
+        f"INSERT INTO papers(rowid, {columns}) VALUES (?, ?, ?, ?, ?)",
+        ((number, *row) for number, row in enumerate(rows)),
+    )
+    connection.execute("INSERT INTO papers(papers) VALUES ('optimize')")
+    connection.commit()
+    return connection
+
+
+class Index:
+    """The index under test, opened as the program opens it."""
+
+    def __init__(self, folder: str) -> None:
+        storage = FileStorage(folder, readonly=True)
+        names = sorted(name for name in storage.list() if name.endswith(EXTENSION))
+        self.segments = [read_segment(storage, name) for name in names]
+        self.ids = [paper_id for segment in self.segments for paper_id in segment.ids]
+        self.numbers = {paper_id: number for number, paper_id in enumerate(self.ids)}
+        self.by_number = np.array(self.ids, dtype=object)
+        self.live = Live()
+        self.renew()
+
+    def renew(self) -> None:
+        """Take in what changed; results are forgotten."""
+        bases = np.cumsum([0, *(len(segment.ids) for segment in self.segments)]).tolist()
+        views = [View(part, base) for part, base in zip(self.segments, bases, strict=False)]
+        views += self.live.views(self.numbers.__getitem__)
+        self.searcher = Searcher(views, len(self.ids))
+
+    def forget(self) -> None:
+        """Forget what words were found to match."""
+        self.searcher._evaluator._cache.clear()
+
+    def search(self, typed: str, typing: bool = True) -> tuple[list[str], list[float]]:
+        """All ids with their scores, best first."""
+        answer = self.searcher.search(parse(typed, typing=typing).tree, mend=False)
+        assert answer is not None
+        order = answer.best_first()
+        return self.by_number[answer.numbers[order]].tolist(), answer.scores[order].tolist()
+
+
+def search_fts(connection: sqlite3.Connection, query: str) -> list[tuple[int, float]]:
+    """All ids with scores, best first."""
+    return connection.execute(
+        "SELECT rowid, bm25(papers, 2.0, 1.0, 1.0, 1.0) AS score FROM papers "
+        "WHERE papers MATCH ? ORDER BY score",
+        (query,),
+    ).fetchall()
+
+
+def fts_keystroke(typed: str) -> str:
+    *words, last = typed.split()
+    return " ".join([*(f'"{word}"' for word in words), f'"{last}"*'])
+
+
+def percentiles(times: Iterable[float]) -> tuple[float, float, float]:
+    p50, p95, most = np.percentile(list(times), (50, 95, 100)).tolist()
+    return p50, p95, most
+
+
+def say(name: str, mine: Iterable[float], theirs: Iterable[float]) -> None:
+    one, other = percentiles(mine), percentiles(theirs)
+    ratios = [f"{a / b:.3f}" for a, b in zip(one, other, strict=True)]
+    print(
+        f"{name:<34}"
+        + " / ".join(f"{value:7.2f}" for value in one)
+        + "  FTS5 "
+        + " / ".join(f"{value:7.2f}" for value in other)
+        + "  ratio "
+        + " / ".join(ratios)
+    )
+
+
+def keystrokes(index: Index, fts: sqlite3.Connection, typed: Sequence[str]) -> None:
+    """Type the texts letter by letter."""
+    steps = [text[:end] for text in typed for end in range(1, len(text) + 1)]
+    steps = [step for step in steps if not step.endswith(" ")]
+    times: dict[str, list[float]] = {"cold": [], "warm": [], "fts": []}
+    index.renew()
+    for step in steps:
+        times["warm"].append(cpu(lambda step=step: index.search(step))[0])
+        times["fts"].append(cpu(lambda step=step: search_fts(fts, fts_keystroke(step)))[0])
+    for step in steps:
+        index.forget()
+        times["cold"].append(cpu(lambda step=step: index.search(step))[0])
+    print(f"{len(steps)} keystrokes                    p50 /     p95 /     max")
+    say("keystroke, warm", times["warm"], times["fts"])
+    say("keystroke, cold", times["cold"], times["fts"])
+
+
+def classes(index: Index, fts: sqlite3.Connection, typed: Sequence[str]) -> None:
+    """Kinds of finished queries, each asked cold."""
+    words = sorted({word for text in typed for word in text.split()})
+    frequent = sorted(words, key=lambda word: -len(search_fts(fts, f'"{word}"')))[:20]
+    pairs = [text.split()[:2] for text in typed if len(text.split()) > 1]
+    triples = [frequent[n : n + 3] for n in range(len(frequent) - 2)]
+    kinds = {
+        "phrase": [(f'"{a} {b}"', f'"{a} {b}"') for a, b in pairs],
+        "three words": [(" ".join(three), " ".join(three)) for three in triples],
+        "a not b": [(f"{a} -{b}", f'"{a}" NOT "{b}"') for a, b, _ in triples],
+        "one field": [(f"title:{a}", f'title : "{a}"') for a in frequent],
+        "word": [(a, f'"{a}"') for a in frequent],
+    }
+    for name, queries in kinds.items():
+        times: dict[str, list[float]] = {"cold": [], "warm": [], "fts": []}
+        for one, other in queries * 3:
+            index.forget()
+            for kind in ("cold", "warm"):
+                times[kind].append(cpu(lambda one=one: index.search(one, typing=False))[0])
+            times["fts"].append(cpu(lambda other=other: search_fts(fts, other))[0])
+        say(f"{name}, cold", times["cold"], times["fts"])
+        say(f"{name}, asked again", times["warm"], times["fts"])
+
+
+def misspelt(index: Index, typed: Sequence[str]) -> None:
+    """Words with two letters that changed places, which occur nowhere."""
+    words = [word for text in typed for word in text.split() if len(word) > 5]
+    times = []
+    for word in words:
+        wrong = word[:2] + word[3] + word[2] + word[4:]
+        tree = parse(wrong).tree
+        times.append(cpu(lambda tree=tree: index.searcher.search(tree))[0])
+    print("misspelt word, p50 / p95 / max    ", *(f"{value:7.2f}" for value in percentiles(times)))
+
+
+def notes(index: Index, count: int = 60) -> None:
+    """A note is edited, then found, among two hundred notes."""
+    index.live.set({index.ids[n]: {"note": f"some older note {n}"} for n in range(200)})
+    index.renew()
+    times = []
+    for number in range(count):
+        paper = index.ids[(number * 7919) % len(index.ids)]
+
+        def edit(paper: str = paper, number: int = number) -> list[str]:
+            index.live.set({paper: {"note": f"remember zyxw{number} to compare with that"}})
+            index.renew()
+            return index.search(f"note:zyxw{number}")[0]
+
+        spent, found = cpu(edit)
+        assert found == [paper]
+        times.append(spent)
+    print("note edited and found, p50/p95/max", *(f"{value:7.2f}" for value in percentiles(times)))
+
+
+def peak_of_build(arguments: argparse.Namespace) -> float:
+    """Megabytes that building takes over the rows, in a process of its own."""
+    run = [sys.executable, __file__, "--papers", str(arguments.papers), "--peak"]
+    run += ["--list", str(arguments.list)] if arguments.list else []
+    return float(subprocess.run(run, capture_output=True, check=True, text=True).stdout)
+
+
+def resident() -> float:
+    """Megabytes in memory now."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--papers", type=int, default=10_000)
+    parser.add_argument("--list", type=Path)
+    parser.add_argument("--peak", action="store_true", help=argparse.SUPPRESS)
+    arguments = parser.parse_args()
+    given, count = arguments.list, arguments.papers
+    rows = make_rows(read_abstracts(given, count) if given else make_abstracts(count))
+    with tempfile.TemporaryDirectory() as folder:
+        if arguments.peak:
+            before = resident()
+            build_index(rows, folder)
+            print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e3 - before)
+            return
+        print(f"{len(rows)} papers, load {os.getloadavg()[0]:.1f}")
+        compare(rows, Path(folder), arguments)
+
+
+def compare(rows: Sequence[Row], folder: Path, arguments: argparse.Namespace) -> None:
+    mine, theirs = [], []
+    for turn in range(3):
+        (folder / str(turn)).mkdir()
+        mine.append(cpu(lambda turn=turn: build_index(rows, str(folder / str(turn))))[0])
+        spent, fts = cpu(lambda turn=turn: build_fts(rows, str(folder / f"{turn}.db")))
+        theirs.append(spent)
+    say("build", mine, theirs)
+    print(f"build, peak over the papers       {peak_of_build(arguments):7.0f} MB")
+    size = sum(path.stat().st_size for path in (folder / "0").glob(f"*{EXTENSION}"))
+    other = (folder / "0.db").stat().st_size
+    print(f"size in MB                        {size / 1e6:7.1f}  FTS5 {other / 1e6:.1f}", end="")
+    print(f"  ratio {size / other:.2f}")
+    opened = [cpu(lambda: Index(str(folder / "0")))[0] for _ in range(5)]
+    print("opening, p50 / p95 / max          ", *(f"{value:7.2f}" for value in percentiles(opened)))
+    translate.restricts_nothing = lambda word, prefix: False
+    index = Index(str(folder / "0"))
+    typed = make_typed(list(rows))
+    keystrokes(index, fts, typed)
+    classes(index, fts, typed)
+    misspelt(index, typed)
+    notes(index)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,86 @@
+"""Evaluation over flat arrays finds what Whoosh's own searcher finds, with the same scores."""
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from whoosh.index import create_in
+from whoosh.query import Phrase, Term
+
+from desktop.storage.index.schema import FIELDS, make_schema, wrong_whoosh
+from desktop.storage.index.writer import FlatSegmentWriter
+
+from . import oracle
+
+ROOT = Path(__file__).resolve().parents[3]
+OLD_WHOOSH = "Whoosh==2.7.4"
+
+
+def test_the_pinned_whoosh_is_installed() -> None:
+    assert wrong_whoosh() == ""
+
+
+def test_another_whoosh_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("whoosh.__version__", (2, 7, 4))
+    assert wrong_whoosh().startswith("Whoosh 2.7.4 is installed where")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_equals_the_stock_searcher(seed: int) -> None:
+    assert list(oracle.differences(seed, queries=30)) == []
+
+
+def test_equals_the_stock_searcher_of_an_old_whoosh(tmp_path: Path) -> None:
+    options = ("-q", "--disable-pip-version-check", "--no-deps", "--target", str(tmp_path))
+    got = subprocess.run(
+        [sys.executable, "-m", "pip", "install", *options, OLD_WHOOSH],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if got.returncode:
+        pytest.skip(f"{OLD_WHOOSH} cannot be installed here: {got.stderr.strip()[-200:]}")
+    run = subprocess.run(
+        [sys.executable, str(Path(oracle.__file__)), "0", "8"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(tmp_path), str(ROOT)))},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.stdout.strip() == f"compared {tmp_path / 'whoosh' / 'query'}", run.stderr
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_stock_writer_and_codec_index_the_same_words(seed: int, tmp_path: Path) -> None:
+    """The same documents through Whoosh's own pipeline: its analysis call, pool and codec."""
+    chance = random.Random(seed)
+    count = chance.randrange(40)
+    documents = [{field: oracle.some_text(chance, 30) for field in FIELDS} for _ in range(count)]
+    found = []
+    for name in ("stock", "flat"):
+        folder = tmp_path / name
+        folder.mkdir()
+        index = create_in(str(folder), make_schema())
+        writer = FlatSegmentWriter(index) if name == "flat" else index.writer()
+        for number, texts in enumerate(documents):
+            writer.add_document(id=str(number), **texts)
+        writer.commit()
+        found.append(words_and_matches(index))
+    assert found[0] == found[1]
+
+
+def words_and_matches(index: Any) -> list[tuple[Any, list[int]]]:
+    """What some queries match, each word among them."""
+    with index.searcher() as searcher:
+        terms = [Term(field, text) for field, text in searcher.reader().all_terms()]
+        phrases = [
+            Phrase(field, words)
+            for field in FIELDS
+            for words in (["low", "rank"], ["gpt", "4"], ["the", "of", "a"])
+        ]
+        asked = [term for term in terms if term.fieldname in FIELDS] + phrases
+        return [(query, sorted(searcher.docs_for_query(query))) for query in asked]
