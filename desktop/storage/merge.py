@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,7 @@ from desktop.storage.documents import (
 from desktop.storage.merge_rules import Merged, Side, merge_annotations, merge_collections
 from desktop.storage.operations import Tables
 from desktop.storage.source import Source
+from desktop.storage.timed import plan_timed
 
 
 @dataclass
@@ -55,7 +57,11 @@ def merge(folder: DataFolder, other: Path, time: str) -> MergeReport:
     """
     if other.exists() and other.resolve() == folder.path.resolve():
         raise BadInput(f"{other} is this data folder itself.")
-    source = Source.open(other)
+    with closing(Source.open(other)) as source:
+        return _merge(folder, source, other, time)
+
+
+def _merge(folder: DataFolder, source: Source, other: Path, time: str) -> MergeReport:
     base = ancestor.common(folder.path, other)
     tables = base.tables if base else None
     merged = dict(_annotations(folder, source, tables))
@@ -64,7 +70,8 @@ def merge(folder: DataFolder, other: Path, time: str) -> MergeReport:
         **_collection_edits(folder, source, tables),
     }
     papers = list(_new_papers(folder, source, edits))
-    change = folder.library.plan("merge", edits, time, other.name)
+    results = {paper_id: result.annotations for paper_id, result in merged.items()}
+    change = plan_timed(folder.library, "merge", edits, results, time, other.name)
     folder.add_papers(papers)
     if change:
         folder.commit(change)
@@ -100,15 +107,13 @@ def _by_id(tables: Tables, name: str) -> dict[str, dict[str, Any]]:
 
 
 def _annotation_edits(folder: DataFolder, merged: Mapping[str, Merged]) -> dict[Key, Any]:
-    names = [item.name for item in fields(Annotations) if item.name != "modified"]
+    names = [item.name for item in fields(Annotations) if item.name not in ("modified", CHANGED)]
     edits: dict[Key, Any] = {}
     for paper_id, result in merged.items():
         mine = folder.library.annotations_of(paper_id)
         for name in names:
             if (value := getattr(result.annotations, name)) != getattr(mine, name):
                 edits[paper_id, name] = value
-    for paper_id in {key[0] for key in edits}:
-        edits[paper_id, CHANGED] = merged[paper_id].annotations.changed
     return edits
 
 

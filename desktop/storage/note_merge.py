@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
 
 MARKS = ("[both versions kept, one:]", "[the other:]", "[end of both versions]")
-LIMIT = 5000  # lines: longer texts are kept whole, one behind the other
+LIMIT = 5000  # lines: of longer passages both are kept whole
 
 Lines = Sequence[str]
 Match = tuple[int, int, int]
@@ -19,32 +19,57 @@ def merge_texts(base: str | None, one: str, other: str) -> tuple[str, bool]:
     Gives the text, and whether it holds a marked passage of which both versions were kept.
     Nothing that one of them added is dropped.
     """
-    sides = [text.split("\n") for text in (one, other)]
-    held = base is None and any(_holds(*pair) for pair in (sides, sides[::-1]))
-    if held or max(map(len, sides)) > LIMIT:
-        merged, conflict = _resolve(*sides)
-        return "\n".join(merged), conflict
-    found: list[str] = []
-    conflicts = False
-    for chunk, mine, theirs in _chunks(base, *sides):
-        if mine == theirs or theirs == chunk:
-            found += mine
-        elif mine == chunk:
-            found += theirs
-        else:
-            merged, conflict = _resolve(mine, theirs)
-            found += merged
-            conflicts |= conflict
-    return "\n".join(found), conflicts
+    mine, theirs = one.split("\n"), other.split("\n")
+    source = None if base is None else base.split("\n")
+    if source is None or max(map(len, (source, mine, theirs))) > LIMIT:
+        merged = _both(mine, theirs)
+    else:
+        merged = _merge(source, mine, theirs)
+    return "\n".join(merged), merged.count(MARKS[0]) > max(
+        lines.count(MARKS[0]) for lines in (mine, theirs)
+    )
 
 
-def _resolve(one: Lines, other: Lines) -> tuple[list[str], bool]:
-    """Two passages of which neither is the old one: the one that holds the other, else both."""
+def _merge(source: Lines, one: Lines, other: Lines) -> list[str]:
+    merged: list[str] = []
+    done = (0, 0, 0)
+    for start, length, in_one, in_other in _shared(source, one, other):
+        passage = source[done[0] : start], one[done[1] : in_one], other[done[2] : in_other]
+        merged += _passage(*passage)
+        merged += one[in_one : in_one + length]
+        done = (start + length, in_one + length, in_other + length)
+    return merged
+
+
+def _passage(source: Lines, one: Lines, other: Lines) -> Lines:
+    """A passage between two that all three texts have in common."""
+    if other == source:
+        return one
+    return other if one == source else _both(one, other)
+
+
+def _both(one: Lines, other: Lines) -> list[str]:
+    """Two passages as one: what they have in common once, the rest of both, marked."""
     for longer, shorter in ((one, other), (other, one)):
         if _holds(longer, shorter):
-            return list(longer), False
+            return list(longer)
+    if max(len(one), len(other)) > LIMIT:
+        return _marked(one, other)
+    merged: list[str] = []
+    mine = theirs = 0
+    for in_one, in_other, length in _matches(one, other):
+        merged += _marked(one[mine:in_one], other[theirs:in_other])
+        merged += one[in_one : in_one + length]
+        mine, theirs = in_one + length, in_other + length
+    return merged
+
+
+def _marked(one: Lines, other: Lines) -> list[str]:
+    for longer, shorter in ((one, other), (other, one)):
+        if _holds(longer, shorter):
+            return list(longer)
     begin, between, end = MARKS
-    return [begin, *one, between, *other, end], True
+    return [begin, *one, between, *other, end]
 
 
 def _holds(longer: Lines, shorter: Lines) -> bool:
@@ -55,23 +80,6 @@ def _holds(longer: Lines, shorter: Lines) -> bool:
 
 def _matches(one: Lines, other: Lines) -> list[Match]:
     return list(SequenceMatcher(None, one, other, autojunk=False).get_matching_blocks())
-
-
-def _chunks(base: str | None, one: Lines, other: Lines) -> Iterator[tuple[Lines, Lines, Lines]]:
-    """Corresponding passages of three texts: by turns all alike, and between those."""
-    source = [] if base is None else base.split("\n")
-    shared = _shared_by_two(one, other) if base is None else _shared(source, one, other)
-    done = (0, 0, 0)
-    for start, length, in_one, in_other in shared:
-        yield source[done[0] : start], one[done[1] : in_one], other[done[2] : in_other]
-        alike = one[in_one : in_one + length]
-        yield alike, alike, alike
-        done = (start + length, in_one + length, in_other + length)
-
-
-def _shared_by_two(one: Lines, other: Lines) -> Iterator[tuple[int, int, int, int]]:
-    for in_one, in_other, length in _matches(one, other):
-        yield 0, length, in_one, in_other
 
 
 def _shared(source: Lines, one: Lines, other: Lines) -> Iterator[tuple[int, int, int, int]]:

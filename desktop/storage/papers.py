@@ -108,11 +108,13 @@ class PaperFile(MutableMapping[str, Paper]):
         raise DataFolderError(f"{self.path} was changed while it was open: start again.")
 
     def _files(self) -> Iterator[BinaryIO]:
-        if self._file is not None:
+        """The files to look in: the open one, or after closing the path's; then the copy."""
+        if self._file is not None and not self._file.closed:
             yield self._file
-        if self.copy is not None and self.copy.exists():
-            with self.copy.open("rb") as copy:
-                yield copy
+        for path in (self.path, self.copy):
+            if path is not None and path.exists():
+                with path.open("rb") as file:
+                    yield file
 
     def __contains__(self, paper_id: object) -> bool:
         return paper_id in self._places

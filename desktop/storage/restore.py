@@ -1,6 +1,7 @@
 """Backups made by request, in one file, and putting any backup back as one change."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,11 @@ from desktop.storage import disk, snapshot
 from desktop.storage.atomic import write_atomically
 from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
-from desktop.storage.documents import ANNOTATIONS, COLLECTIONS, count
+from desktop.storage.documents import ANNOTATIONS, CHANGED, COLLECTIONS, count
 from desktop.storage.source import PAPERS, Source
+from desktop.storage.timed import plan_timed
 
-_NAMES = [item.name for item in fields(Annotations) if item.name != "modified"]
+_NAMES = [item.name for item in fields(Annotations) if item.name not in ("modified", CHANGED)]
 
 
 def backup(folder: DataFolder, path: Path) -> tuple[int, int]:
@@ -73,15 +75,21 @@ def plan_restore(folder: DataFolder, path: Path, time: str) -> Restoring:
     Collections come back; what was imported since stays. Of a damaged backup only what can be
     read is put back.
     """
-    source = Source.open(path)
+    with closing(Source.open(path)) as source:
+        return _plan(folder, source, path, time)
+
+
+def _plan(folder: DataFolder, source: Source, path: Path, time: str) -> Restoring:
     if source.state.format > snapshot.FORMAT:
         raise BadInput(f"{path} was made by a newer Abstract Reader: use that one to restore it.")
-    library = folder.library
-    edits = dict(_annotation_edits(library, source))
+    library, then = folder.library, source.annotations
+    if not source.partial:
+        then = dict.fromkeys(library.annotations, Annotations()) | then
+    edits = dict(_annotation_edits(library, then))
     for identifier, collection in source.collections.items():
         edits |= _collection_edits(collection, library.collections.get(identifier))
     papers = [one for key, one in source.papers.items() if key not in library.imported]
-    change = library.plan("restore", edits, time, path.name)
+    change = plan_timed(library, "restore", edits, then, time, path.name)
     return Restoring(change, papers, source.messages)
 
 
@@ -97,13 +105,11 @@ def restore(folder: DataFolder, path: Path, time: str) -> Restoring:
     return plan
 
 
-def _annotation_edits(library: Library, source: Source) -> Iterator[tuple[Key, Any]]:
-    then = source.annotations
-    nothing = Annotations()
-    others = () if source.partial else library.annotations.keys() - then.keys()
-    for paper_id in (*then, *others):
-        before, after = library.annotations_of(paper_id), then.get(paper_id, nothing)
-        if before != after:
+def _annotation_edits(
+    library: Library, then: Mapping[str, Annotations]
+) -> Iterator[tuple[Key, Any]]:
+    for paper_id, after in then.items():
+        if library.annotations_of(paper_id) != after:
             for name in _NAMES:
                 yield (paper_id, name), getattr(after, name)
 

@@ -16,6 +16,7 @@ from desktop.core.paper import Paper
 from desktop.storage import recovery, snapshot, stored
 from desktop.storage.documents import ANNOTATIONS, COLLECTIONS, to_annotations, to_collection
 from desktop.storage.paper_copies import open_papers
+from desktop.storage.papers import PaperFile
 from desktop.storage.stored import State
 
 SNAPSHOT = "annotations.json"
@@ -25,7 +26,7 @@ PAPERS = "papers"
 
 @dataclass
 class Source:
-    """Annotations and the papers that they belong to.
+    """Annotations and the papers that they belong to; to be closed.
 
     Attributes:
         path: the data folder, or the file.
@@ -73,6 +74,11 @@ class Source:
         papers = map(from_record, state.tables.pop(PAPERS, {}).values())
         told = [f"{path} is damaged: what can be read of it was taken."] if partial else []
         return cls(path, state, {paper.id: paper for paper in papers}, told, partial)
+
+    def close(self) -> None:
+        """Let go of the papers' file."""
+        if isinstance(self.papers, PaperFile):
+            self.papers.close()
 
     @property
     def annotations(self) -> dict[str, Annotations]:
