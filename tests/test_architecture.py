@@ -16,7 +16,7 @@ TREES = {file.relative_to(PACKAGE).as_posix(): ast.parse(file.read_text("utf-8")
 ARROWS: dict[str, tuple[set[str], set[str]]] = {
     "core": (set(), set()),
     "markup": ({"core"}, {"markdown_it", "mathra"}),
-    "formats": ({"core", "markup"}, {"bibtexparser", "defusedxml", "openpyxl"}),
+    "formats": ({"core", "markup"}, {"bibtexparser", "defusedxml", "openpyxl", "jinja2", "yaml"}),
     "storage": ({"core", "markup"}, {"tinydb", "whoosh", "numpy", "platformdirs"}),
     "discovery": ({"core", "markup"}, set()),
     "ui": (

@@ -1,4 +1,4 @@
-"""Exports papers to one file: which papers, in which format, where to."""
+"""Exports papers: which ones, as what, where to; with a preview that follows the choices."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
@@ -14,18 +15,26 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QPushButton,
+    QVBoxLayout,
 )
 
-from desktop.core.errors import KnownError
+from desktop.core.errors import BadInput, KnownError
 from desktop.formats.entry import entries_of
+from desktop.formats.presets import PRESETS, Preset, from_json, to_json
+from desktop.formats.vault import documents
 from desktop.formats.write import SUFFIXES, write
 from desktop.storage.atomic import write_atomically
 from desktop.storage.clock import now
+from desktop.ui.export_options import ExportOptions
+from desktop.ui.exporting import SCOPES, Order
 from desktop.ui.session import Notice, Session
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
+
+PREVIEWED = 2  # papers
 
 
 def markdown_of(session: Session, ids: Sequence[str], title: str = "Abstract Reader") -> str:
@@ -40,108 +49,199 @@ class ExportDialog(QDialog):
         super().__init__(window)
         self._window = window
         self._session = window.session
+        self._exporting = window.exporting
+        self._templates = self._exporting.templates()
         self.setWindowTitle(self.tr("Export"))
         self.setObjectName("export_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.scope = QComboBox()
         self._fill_scopes()
         self.form = QComboBox()
-        for form, name in self._form_names().items():
-            self.form.addItem(name, form)
-        self.path = QLineEdit(str(self._folder() / "papers.md"))
+        self._fill_forms()
+        self.path = QLineEdit()
+        self.options = ExportOptions(list(self._templates), self)
+        self.watch = QCheckBox(self.tr("&Keep it up to date on every change"))
+        self.problem = QLabel(wordWrap=True)
+        self.problem.setTextFormat(Qt.TextFormat.PlainText)
+        self.problem.hide()
+        self.preview = QPlainTextEdit(readOnly=True)
+        self.preview.setAccessibleName(self.tr("Preview"))
+        self.preview.setTabChangesFocus(True)
+        self._lay_out()
+        self.form.currentIndexChanged.connect(self._on_form)
+        self.scope.currentIndexChanged.connect(self._show_preview)
+        self.options.changed.connect(self._on_options)
+        self.path.textChanged.connect(self.problem.hide)
+        self._on_form()
+        self.path.setFocus()
+
+    # ---- making
+
+    def _lay_out(self) -> None:
         browse = QPushButton(self.tr("&Browse…"), autoDefault=False)
         browse.clicked.connect(self._on_browse)
         place = QHBoxLayout()
         place.addWidget(self.path, 1)
         place.addWidget(browse)
-        self.problem = QLabel(wordWrap=True)
-        self.problem.setTextFormat(Qt.TextFormat.PlainText)
-        self.problem.hide()
         standard = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(standard.Save | standard.Cancel)
-        self._save = buttons.button(standard.Save)
-        self._save.setText(self.tr("&Export"))
+        buttons.button(standard.Save).setText(self.tr("&Export"))
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        layout = QFormLayout(self)
-        layout.addRow(self.tr("&Papers:"), self.scope)
-        layout.addRow(self.tr("&Format:"), self.form)
-        label = QLabel(self.tr("F&ile:"))
-        label.setBuddy(self.path)
-        layout.addRow(label, place)
-        layout.addRow(self.problem)
-        layout.addRow(buttons)
-        self.form.currentIndexChanged.connect(self._on_form)
-        self.path.textChanged.connect(self.problem.hide)
-        self.setMinimumWidth(500)
+        form = QFormLayout()
+        form.addRow(self.tr("&Papers:"), self.scope)
+        form.addRow(self.tr("&As:"), self.form)
+        self._place_label = QLabel(self.tr("F&ile:"))
+        self._place_label.setBuddy(self.path)
+        form.addRow(self._place_label, place)
+        sides = QHBoxLayout()
+        sides.addWidget(self.options)
+        sides.addWidget(self.preview, 1)
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addLayout(sides, 1)
+        layout.addWidget(self.watch)
+        layout.addWidget(self.problem)
+        layout.addWidget(buttons)
+        self.resize(780, 560)
 
     def _fill_scopes(self) -> None:
-        library = self._session.library
-        starred = [i for i in library.order if library.annotations_of(i).starred]
-        listed = self._window.papers.papers.ids
-        scopes = (
-            (self.tr("Starred ({count})"), starred),
-            (self.tr("Selected ({count})"), self._session.chosen),
-            (self.tr("Listed now ({count})"), listed),
-            (self.tr("All ({count})"), library.order),
+        names = (
+            self.tr("Starred ({count})"),
+            self.tr("Selected ({count})"),
+            self.tr("Listed now ({count})"),
+            self.tr("All ({count})"),
         )
-        for name, ids in scopes:
-            self.scope.addItem(name.format(count=f"{len(ids):,}"), list(ids))
+        listed = self._window.papers.papers.ids
+        for scope, name in zip(SCOPES, names, strict=True):
+            ids = self._exporting.ids_of(scope, listed)
+            self.scope.addItem(name.format(count=f"{len(ids):,}"), (scope, ids))
 
-    def _form_names(self) -> dict[str, str]:
+    def _fill_forms(self) -> None:
+        kept = self._window.settings["export_presets"]
+        for preset in PRESETS:
+            chosen = from_json({**to_json(preset), **kept.get(preset.name, {})})
+            self.form.addItem(self.tr(preset.name), chosen)
         names = {
-            "markdown": self.tr("Markdown"),
             "html": self.tr("HTML page"),
             "bibtex": self.tr("BibTeX"),
             "ris": self.tr("RIS"),
             "csv": self.tr("CSV table"),
             "csljson": self.tr("CSL-JSON"),
         }
-        assert names.keys() == SUFFIXES.keys()
-        return names
+        for form in SUFFIXES:
+            if form != "markdown":
+                self.form.addItem(names.get(form, form.upper()), form)
 
     def _folder(self) -> Path:
         chosen = self._window.settings["export_folder"]
-        documents = QStandardPaths.StandardLocation.DocumentsLocation
-        return Path(chosen or QStandardPaths.writableLocation(documents) or Path.home())
+        documents_place = QStandardPaths.StandardLocation.DocumentsLocation
+        return Path(chosen or QStandardPaths.writableLocation(documents_place) or Path.home())
+
+    # ---- choosing
+
+    def preset(self) -> Preset | None:
+        """The chosen preset as the options have it; None for another format."""
+        chosen = self.form.currentData()
+        return chosen if isinstance(chosen, Preset) else None
+
+    def _on_form(self) -> None:
+        preset = self.preset()
+        many = preset is not None and not preset.one_file
+        self._place_label.setText(self.tr("F&older:") if many else self.tr("F&ile:"))
+        suffix = ".md" if preset else SUFFIXES[self.form.currentData()]
+        name = preset.name if preset and many else f"papers{suffix}"
+        self.path.setText(str(self._folder() / name))
+        self.options.setVisible(preset is not None)
+        self.watch.setVisible(preset is not None)
+        if preset:
+            self.options.show_preset(preset)
+        self._show_preview()
+
+    def _on_options(self, preset: Preset) -> None:
+        before = self.preset()
+        self.form.setItemData(self.form.currentIndex(), preset)
+        if before and before.one_file != preset.one_file:
+            self._on_form()
+        self._show_preview()
+
+    def _on_browse(self) -> None:
+        preset = self.preset()
+        if preset and not preset.one_file:
+            name = QFileDialog.getExistingDirectory(self, self.tr("Export to"), self.path.text())
+        else:
+            name, _ = QFileDialog.getSaveFileName(self, self.tr("Export to"), self.path.text())
+        if name:
+            self.path.setText(name)
+
+    def _show_preview(self) -> None:
+        """Show how the first papers will look."""
+        ids = self.scope.currentData()[1][:PREVIEWED]
+        entries = list(entries_of(self._session.library, ids))
+        title = self._title()
+        try:
+            if preset := self.preset():
+                template = self._templates[preset.template]
+                made = documents(entries, preset, template, title, now())
+                text = "\n\n".join(document.text for document in made)
+            else:
+                text = write(entries, self.form.currentData(), title, now())
+        except (KnownError, KeyError) as error:
+            text = str(error)
+        self.preview.setPlainText(text)
+
+    def _title(self) -> str:
+        return self.scope.currentText().rsplit(" (", 1)[0]
+
+    # ---- doing
 
     def accept(self) -> None:
-        """Write the file whole, or say why not and change nothing."""
-        path = Path(self.path.text().strip()).expanduser()
-        ids = self.scope.currentData()
+        """Export, or say why not and change nothing."""
+        target = Path(self.path.text().strip()).expanduser()
+        scope, ids = self.scope.currentData()
+        preset = self.preset()
         if not ids:
             self._refuse(self.tr("There are no such papers yet: choose others to export."))
-            return
-        title = self.scope.currentText().rsplit(" (", 1)[0]
-        try:
-            text = write(
-                entries_of(self._session.library, ids), self.form.currentData(), title, now()
+        elif not self.path.text().strip() or not target.parent.is_dir():
+            text = self.tr("There is no folder {folder}. Choose another place.")
+            self._refuse(text.format(folder=target.parent))
+        elif target.exists() and target.is_dir() == (preset is None or preset.one_file):
+            text = self.tr("{name} is taken by something else. Choose another name.")
+            self._refuse(text.format(name=target.name))
+        elif preset:
+            self._export(
+                Order(ids, self._title(), preset, self._templates[preset.template], target)
             )
-            write_atomically(path, text.encode("utf-8", "replace"))
-        except (OSError, KnownError) as error:
+            self._exporting.watch(
+                Order(ids, self._title(), preset, "", target),
+                scope if self.watch.isChecked() else "",
+            )
+        else:
+            self._write(target, ids, self.form.currentData())
+
+    def _export(self, order: Order) -> None:
+        settings = self._window.settings
+        settings["export_folder"] = str(order.target.parent)
+        presets = {**settings["export_presets"], order.preset.name: to_json(order.preset)}
+        settings["export_presets"] = presets
+        self._exporting.start(order)
+        super().accept()
+
+    def _write(self, target: Path, ids: Sequence[str], form: str) -> None:
+        try:
+            text = write(entries_of(self._session.library, ids), form, self._title(), now())
+            write_atomically(target, text.encode("utf-8", "replace"))
+        except (OSError, BadInput) as error:
             why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            text = self.tr("{file} could not be written: {why}. Choose another place.")
-            self._refuse(text.format(file=path.name or self.path.text(), why=why))
+            refused = self.tr("{file} could not be written: {why}. Choose another place.")
+            self._refuse(refused.format(file=target.name, why=why))
             return
-        self._window.settings["export_folder"] = str(path.parent)
-        done = (
-            self.tr("Exported {count} papers to {file}")
-            if len(ids) != 1
-            else self.tr("Exported 1 paper to {file}")
-        )
-        self._session.noticed.emit(Notice(done.format(count=f"{len(ids):,}", file=path)))
+        self._window.settings["export_folder"] = str(target.parent)
+        text = self.tr("Exported {count} papers to {place}.")
+        done = text.format(count=f"{len(ids):,}", place=target.name)
+        self._session.noticed.emit(Notice(done))
         super().accept()
 
     def _refuse(self, text: str) -> None:
         self.problem.setText(text)
         self.problem.show()
-
-    def _on_form(self) -> None:
-        path = Path(self.path.text())
-        if path.suffix in SUFFIXES.values():
-            self.path.setText(str(path.with_suffix(SUFFIXES[self.form.currentData()])))
-
-    def _on_browse(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, self.tr("Export to"), self.path.text())
-        if name:
-            self.path.setText(name)

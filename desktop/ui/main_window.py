@@ -22,6 +22,7 @@ from desktop.ui.browse import Browse, Listed
 from desktop.ui.commands import slots
 from desktop.ui.dwell import Dwell
 from desktop.ui.empty_page import EmptyPage
+from desktop.ui.exporting import Exporting
 from desktop.ui.file_commands import FileCommands
 from desktop.ui.filter_bar import FilterBar
 from desktop.ui.highlight_commands import HighlightCommands
@@ -69,6 +70,7 @@ class MainWindow(QMainWindow):
         self.indexing = Indexing(self.session, self.tasks, self)
         self.browse = Browse(self.session, self.indexing.index, self.tasks, self)
         self.importing = Importing(self.session, self.settings, self.tasks, self)
+        self.exporting = Exporting(self.session, self.settings, self.tasks, self)
         apply_theme(self.settings["theme"])
         self._make_panes()
         self.file_commands = FileCommands(self)
@@ -168,6 +170,8 @@ class MainWindow(QMainWindow):
         self.progress.cancelled.connect(self.importing.cancel)
         self.indexing.refreshed.connect(self.browse.apply)
         self.importing.progressed.connect(self._on_importing)
+        self.exporting.progressed.connect(self._on_exporting)
+        self.progress.cancelled.connect(self.exporting.cancel)
         self.importing.imported.connect(self._on_imported)
         self.importing.matching_asked.connect(self.file_commands.match_titles)
         self.empty.open_asked.connect(self.file_commands.open)
@@ -236,6 +240,9 @@ class MainWindow(QMainWindow):
     def _on_importing(self, done: int, total: int) -> None:
         self.progress.show_progress(self.tr("Adding papers…"), done, total)
 
+    def _on_exporting(self, done: int, total: int) -> None:
+        self.progress.show_progress(self.tr("Exporting:"), done, total)
+
     def _on_search_left(self) -> None:
         """Remember a search that led somewhere, and go to the list."""
         text = self.search.text().strip()
@@ -297,6 +304,7 @@ class MainWindow(QMainWindow):
         self._closing = True
         self.settings.save()
         self.importing.close()
+        self.exporting.close()
         self.indexing.close()
         self.tasks.close()
         self.session.folder.close()

@@ -32,6 +32,8 @@ DEFAULTS: dict[str, Any] = {
     "list_scroll": 0,  # pixels
     "reader_scroll": 0,
     "export_folder": "",
+    "export_presets": {},  # the choices made for each preset, by its name
+    "watched_export": {},  # scope, target, title and preset of an export that is kept up to date
     "import_decisions": {},  # by a key of the file's records: [[index, act, place], …]
 }
 _SAVE_AFTER = 400  # milliseconds; well within the second that a kill may cost

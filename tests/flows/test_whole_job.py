@@ -4,7 +4,6 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
 
 from desktop.ui.export_dialog import ExportDialog
 
@@ -76,8 +75,7 @@ def export(qtbot, window, path: Path) -> None:
     dialog = window.findChild(ExportDialog)
     dialog.path.setText(str(path))
     qtbot.keyClick(dialog.path, Qt.Key.Key_Return)
-    assert path.exists() and "Exported 1 paper" in window.notices.label.text()
-    QApplication.processEvents()
+    qtbot.waitUntil(lambda: "Exported 1 paper" in window.notices.label.text())
 
 
 def strip_strong(page: str) -> str:

@@ -1,0 +1,85 @@
+"""The choices of a Markdown preset: what is included, order, groups, mathematics, template."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
+
+from desktop.formats.presets import GROUPINGS, MATHS, ORDERS, PLAIN, Preset
+
+
+class ExportOptions(QWidget):
+    """Shows a preset and changes it.
+
+    Signals:
+        changed: the Preset as it is now.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, templates: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._preset = PLAIN
+        names = {
+            "grouping": (self.tr("none"), self.tr("collection"), self.tr("tag"), self.tr("status")),
+            "order": (self.tr("list"), self.tr("heading"), self.tr("year")),
+            "maths": (self.tr("$…$"), self.tr("Unicode")),
+            "template": tuple(templates),
+        }
+        values: dict[str, Sequence[str]] = {
+            "grouping": GROUPINGS,
+            "order": ORDERS,
+            "maths": MATHS,
+            "template": templates,
+        }
+        labels = {
+            "template": self.tr("&Template:"),
+            "order": self.tr("&Order:"),
+            "grouping": self.tr("&Groups:"),
+            "maths": self.tr("&Mathematics:"),
+        }
+        form = QFormLayout(self)
+        form.setContentsMargins(0, 0, 8, 0)
+        self._boxes: dict[str, QComboBox] = {}
+        for name, label in labels.items():
+            box = QComboBox()
+            for text, value in zip(names[name], values[name], strict=True):
+                box.addItem(text, value)
+            box.activated.connect(lambda _, name=name: self._set(name, self._value(name)))
+            form.addRow(label, box)
+            self._boxes[name] = box
+        checks = {
+            "abstract": self.tr("A&bstract"),
+            "facts": self.tr("&Facts"),
+            "highlights": self.tr("&Highlights"),
+            "notes": self.tr("&Notes"),
+            "links": self.tr("&Links"),
+            "one_file": self.tr("All in one f&ile"),
+        }
+        self._checks: dict[str, QCheckBox] = {}
+        for name, text in checks.items():
+            check = QCheckBox(text)
+            check.clicked.connect(lambda on, name=name: self._set(name, on))
+            form.addRow(check)
+            self._checks[name] = check
+
+    def show_preset(self, preset: Preset) -> None:
+        """Show a preset."""
+        self._preset = preset
+        for name, box in self._boxes.items():
+            box.setCurrentIndex(max(box.findData(getattr(preset, name)), 0))
+        for name, check in self._checks.items():
+            check.setChecked(getattr(preset, name))
+        self._boxes["grouping"].setEnabled(preset.one_file)
+
+    def _value(self, name: str) -> str:
+        return str(self._boxes[name].currentData())
+
+    def _set(self, name: str, value: Any) -> None:
+        self._preset = replace(self._preset, **{name: value})
+        if name == "one_file":
+            self._preset = replace(self._preset, front_matter=not value)
+        self.show_preset(self._preset)
+        self.changed.emit(self._preset)

@@ -1,0 +1,143 @@
+"""Markdown by presets: what is inside, in which order, and that nothing breaks out."""
+
+from dataclasses import replace
+
+import pytest
+import yaml
+from markdown_it import MarkdownIt
+
+from desktop.core.annotations import Annotations, Highlight
+from desktop.core.errors import BadInput
+from desktop.core.paper import Name, Paper
+from desktop.formats.entry import Entry
+from desktop.formats.fence import parts
+from desktop.formats.presets import LOGSEQ, OBSIDIAN, PLAIN, PRESETS, from_json, to_json
+from desktop.formats.templates import BUILT_IN, Renderer
+from desktop.formats.vault import ALL, documents
+from desktop.markup.text import make_text
+
+WHEN = "2026-12-03T00:00:00Z"
+HOSTILE = "# Not a heading\n\n- no list ![](http://t/x.gif) <b>x</b> | a | --- ==no== $5 `c` [x](y)"
+
+
+def entry(number: int, abstract: str, title: str = "", **annotations) -> Entry:
+    paper = Paper(
+        id=f"{number:016x}",
+        abstract=abstract,
+        title=title,
+        author=(Name("Watt", "Jo"),),
+        container_title="ICML",
+        issued=(2020 + number,),
+        url="https://example.org/a?b=1&c=2",
+    )
+    return Entry(paper, make_text(paper), Annotations(**annotations), ("Tea: “one”",))
+
+
+ENTRIES = [
+    entry(1, "Kettles whistle at $x^2$.", "B kettle", status="read", tags=("to read",)),
+    entry(2, HOSTILE, "A: # hostile --- [[x]]", status="later", note="see [[0000000000000001]]"),
+    entry(
+        3,
+        "Cups cool in wind.",
+        highlights=(Highlight("h", "cool in == wind", comment="# why?"),),
+        note="---\nmine: *yes*\n<!-- abstract-reader: end -->",
+    ),
+]
+
+
+def made(preset, entries=ENTRIES, **values):
+    return list(documents(entries, preset, BUILT_IN[preset.template], "Starred", WHEN, **values))
+
+
+def test_one_file_says_when_and_what_and_holds_all():
+    (document,) = made(PLAIN)
+    assert document.key == ALL
+    assert "3 papers" in document.text and WHEN in MarkdownIt().render(document.text)
+    page = MarkdownIt().render(document.text)
+    assert page.count("<h2>") == 3 and page.count("<h1>") == 1
+
+
+def test_the_order_and_the_groups_are_the_presets():
+    (document,) = made(replace(PLAIN, order="heading", grouping="status"))
+    page = MarkdownIt().render(document.text)
+    places = [page.index(f"<h1>{name}</h1>") for name in ("Unread", "Later", "Read")]
+    assert places == sorted(places)
+    (by_year,) = made(replace(PLAIN, order="year"))
+    assert by_year.text.index("Cups") < by_year.text.index("B kettle")
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_foreign_text_comes_back_as_the_same_characters(preset):
+    for document in made(preset):
+        page = MarkdownIt().render(document.text)
+        assert "<img" not in page and "<b>" not in page and "Not a heading</h" not in page
+        assert "<table" not in page and 'href="y"' not in page
+
+
+def test_what_is_left_out_is_out():
+    bare = replace(PLAIN, abstract=False, facts=False, highlights=False, notes=False)
+    (document,) = made(bare)
+    for word in ("whistle", "Authors", "wind.", "mine"):
+        assert word not in document.text
+
+
+def test_mathematics_as_tex_or_unicode():
+    assert "$x^2$" in made(replace(PLAIN, maths="tex"))[0].text
+    assert "x²" in made(replace(PLAIN, maths="unicode"))[0].text
+
+
+def test_a_vault_has_a_file_a_paper_with_front_matter():
+    documents_ = made(OBSIDIAN)
+    assert [document.name for document in documents_][:2] == ["B kettle", "A hostile — x"]
+    facts = yaml.safe_load(documents_[0].text.split("---\n")[1])
+    assert facts["id"] and facts["authors"] == ["Jo Watt"] and facts["year"]
+    assert facts["collections"] == ["Tea: “one”"]
+    keys = [part.key for part in parts(documents_[0].text)]
+    assert keys == ["facts", documents_[0].key]
+
+
+def test_links_between_notes_name_the_files():
+    texts = {document.key: document.text for document in made(OBSIDIAN)}
+    assert "[[B kettle|B kettle]]" in texts[f"{2:016x}"]
+    renamed = made(OBSIDIAN, known_names={f"{1:016x}": "my kettle"})
+    assert any("[[my kettle|" in document.text for document in renamed)
+
+
+def test_marks_stand_between_equal_signs_and_cannot_leave_them():
+    texts = "".join(document.text for document in made(OBSIDIAN))
+    assert "==cool in =\\= wind==" in texts
+
+
+def test_logseq_is_an_outline_of_properties_and_bullets():
+    text = next(d.text for d in made(LOGSEQ) if d.key == f"{3:016x}")
+    body = parts(text)[0].inside
+    assert body.startswith("authors:: Jo Watt\n") and "\n- ## " in body
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_twice_is_the_same(preset):
+    assert made(preset) == made(preset)
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        ("line\n{% if %}", "line 2"),
+        ("a\nb {{ paper.nothing }}", "line 2"),
+        ("{{ paper.__class__.__mro__ }}", "“mine”"),
+        ("{{ range(10) }}", "“mine”"),
+    ],
+)
+def test_a_wrong_template_is_named_with_its_line(source, words):
+    with pytest.raises(BadInput) as error:
+        Renderer("mine", source).render({"heading": "x"})
+    assert "“mine”" in str(error.value) and words in str(error.value)
+
+
+def test_presets_come_back_from_json_whatever_is_in_it():
+    for preset in PRESETS:
+        assert from_json(to_json(preset)) == preset
+    assert from_json({"name": "Obsidian vault", "order": 7, "maths": "unicode"}) == replace(
+        OBSIDIAN, maths="unicode"
+    )
+    assert from_json(None) == PLAIN
