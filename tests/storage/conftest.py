@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ from desktop.core.change import Change
 from desktop.core.importing import Section, plan_import
 from desktop.core.paper import Name, Paper, PaperText
 from desktop.storage.data_folder import DataFolder
+
+START = datetime(2026, 7, 1, tzinfo=UTC)
 
 
 def make_text(paper: Paper) -> PaperText:
@@ -38,8 +41,7 @@ class Reader:
     def time(self) -> str:
         """The time of the next act."""
         self.seconds += 1
-        hour, minute, second = self.seconds // 3600, self.seconds // 60 % 60, self.seconds % 60
-        return f"2026-07-01T{hour:02}:{minute:02}:{second:02}Z"
+        return (START + timedelta(seconds=self.seconds)).strftime("%Y-%m-%dT%H:%M:%SZ")
 
     def imports(
         self, folder: DataFolder, count: int, name: str = "Venue 2026", first: int = 0
