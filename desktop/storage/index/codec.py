@@ -195,7 +195,7 @@ class FlatTerms(TermsReader):  # type: ignore[misc]
         place = int(field.first_place[number])
         values = []
         for count in field.counts[field.first[number] : field.first[number + 1]].tolist():
-            values.append(format_.encode(field.read_places(place, place + count).tolist()))
+            values.append(format_.encode(field.places[place : place + count].tolist()))
             place += count
         return values
 

@@ -11,12 +11,12 @@ from math import log
 from typing import Any
 
 import numpy as np
-from whoosh.query import And, Not, Or, Phrase, Term
+from whoosh.query import And, Not, Or, Phrase
 from whoosh.query import Sequence as InSequence
 
 from desktop.storage.index.phrases import following
 from desktop.storage.index.postings import Array, FieldPostings, Postings
-from desktop.storage.index.queries import Beginning, Span
+from desktop.storage.index.queries import AnyOf, Beginning, Span, leaves_of
 from desktop.storage.index.schema import FIELDS, UNSTEMMED, B
 
 K1, DEFAULT_B = 1.2, 0.75
@@ -67,40 +67,59 @@ class Found:
 
 
 class Evaluator:
-    """Finds papers by Whoosh queries in a fixed set of segments; safe in threads."""
+    """Finds papers by Whoosh queries in a fixed set of segments; safe in threads.
 
-    def __init__(self, views: Sequence[View], size: int) -> None:
-        self.views, self.size = views, size
-        self._segments = [view.postings for view in views]
-        self._fields = {field: list(self._of_field(field)) for field in FIELDS}
+    With `base`, the segments stand beside the base's, whose papers have the first numbers, and
+    what the base keeps of earlier queries is used.
+    """
+
+    def __init__(self, views: Sequence[View], size: int, base: "Evaluator | None" = None) -> None:
+        self.size = size
+        self._base = base
+        before: Sequence[Postings] = base.segments if base else ()
+        self.segments: list[Postings] = [*before, *(view.postings for view in views)]
+        self._parts = {field: list(self._of_field(field, views)) for field in FIELDS}
         self._spans: dict[tuple[Any, ...], list[list[Span]]] = {}
-        self._cache: OrderedDict[int, tuple[Any, Found]] = OrderedDict()
+        self._kept: OrderedDict[int, tuple[Any, Found]] = OrderedDict()
+        self._pinned: dict[int, tuple[Any, Found]] = {}
         self._room = max(8, _CACHE_BYTES // (5 * size + 1))
 
-    def _of_field(self, field: str) -> Iterator["_Part"]:
+    def _of_field(self, field: str, views: Sequence[View]) -> Iterator["_Part"]:
         """The segments in which a field has any words, with its length normalization."""
-        contents = [segment.fields[field] for segment in self._segments]
+        contents = [segment.fields[field] for segment in self.segments]
         total = sum(int(content.lengths.sum(dtype=int)) for content in contents)
         b = B.get(field, DEFAULT_B)
-        for number, content in enumerate(contents):
+        first = len(contents) - len(views)
+        for number, view in enumerate(views, first):
+            content = contents[number]
             if len(content.docs):
                 norm = K1 * ((1 - b) + b * content.lengths / (total / self.size))
-                first = content.first.data
-                yield _Part(number, self.views[number], content, first, norm.astype(np.float32))
+                yield _Part(number, view, content, content.first.data, norm.astype(np.float32))
 
     def find(self, query: Any, cancelled: Cancelled = lambda: False) -> Found:
         """Evaluate a tree of And, Or, Not, Term, Phrase, Sequence, Beginning.
 
         Do not change what it gives. Raises Superseded soon after `cancelled` gives true.
         """
-        kept = self._cache.get(id(query))  # the query is kept too, so that its id stays its own
+        kept = self._pinned.get(id(query)) or self._kept.get(id(query))
         if kept is not None:
             return kept[1]
         found = self._find(query, cancelled)
-        self._cache[id(query)] = (query, found)
-        if len(self._cache) > self._room:
-            self._cache.popitem(last=False)
+        self._kept[id(query)] = (query, found)  # the query too, so that its id stays its own
+        if len(self._kept) > self._room:
+            self._kept.popitem(last=False)
         return found
+
+    def pin(self, query: Any) -> None:
+        """Find what a query of words matches, and keep it for good."""
+        self._pinned[id(query)] = (query, self.find(query))
+
+    def forget(self) -> None:
+        """Forget what earlier queries matched."""
+        for evaluator in (self, self._base):
+            if evaluator is not None:
+                evaluator._kept.clear()
+                evaluator._pinned.clear()
 
     def _find(self, query: Any, cancelled: Cancelled) -> Found:
         if isinstance(query, Not):
@@ -108,20 +127,34 @@ class Evaluator:
             return Found(matches, matches.astype(np.float32))  # as stock scores it
         if isinstance(query, And):
             return self._all(query.subqueries, cancelled)
-        found = Found(np.zeros(self.size, bool), np.zeros(self.size, np.float32))
-        for part in query.subqueries if isinstance(query, Or) else [query]:
-            if isinstance(part, And | Or | Not):
-                other = self.find(part, cancelled)
-                np.logical_or(found.matches, other.matches, out=found.matches)
-                np.add(found.scores, other.scores, out=found.scores)
-                continue
+        parts = query.subqueries if isinstance(query, Or) else [query]
+        if any(isinstance(part, And | Or | Not) for part in parts):
+            return self._any([self.find(part, cancelled) for part in parts])
+        found = self._start(query, cancelled)
+        for leaf in parts:
             if cancelled():
                 raise Superseded
-            if isinstance(part, Phrase | InSequence):
-                self._add_phrase(part, found)
+            if isinstance(leaf, Phrase | InSequence):
+                self._add_phrase(leaf, found)
             else:
-                self._add_word(part, found)
+                self._add_word(leaf, found)
         return found
+
+    def _start(self, query: Any, cancelled: Cancelled) -> Found:
+        """What the base has of a query without trees in it."""
+        found = Found(np.zeros(self.size, bool), np.zeros(self.size, np.float32))
+        if self._base is not None:
+            known = self._base.find(query, cancelled)
+            found.matches[: self._base.size] = known.matches
+            found.scores[: self._base.size] = known.scores
+        return found
+
+    def _any(self, some: Sequence[Found]) -> Found:
+        matches, scores = some[0].matches.copy(), some[0].scores.copy()
+        for found in some[1:]:
+            matches |= found.matches
+            scores += found.scores
+        return Found(matches, scores)
 
     def _all(self, parts: Sequence[Any], cancelled: Cancelled) -> Found:
         some = [self.find(part, cancelled) for part in parts]
@@ -138,20 +171,30 @@ class Evaluator:
         for part, docs, scores in self._scored(query):
             found.add(part.view.papers(docs), scores)
 
+    def _in_base(self, field: str, spans: Sequence[Sequence[Span]]) -> int:
+        """How many postings the base has of the terms of some spans."""
+        parts = self._base._parts[field] if self._base else ()
+        return sum(
+            part.first[last] - part.first[first]
+            for part in parts
+            for first, last in spans[part.number]
+        )
+
     def _scored(self, query: Any) -> list[tuple["_Part", Array, Array]]:
         """Documents and BM25F scores of a Term or a Beginning, by segment."""
-        parts = self._fields[query.fieldname]
+        parts = self._parts[query.fieldname]
         if not parts:
             return []
         spans = self._spans_of(query)
-        held, df = [], 0
+        held, df = [], self._in_base(query.fieldname, spans)
         for part in parts:
             postings = part.postings(spans[part.number])
             if postings is not None:
                 held.append((part, *postings))
                 df += len(postings[0])
-        if not df:
+        if not held:
             return []
+        df = min(df, self.size)
         weight = np.float32((log(self.size / (df + 1)) + 1) * (K1 + 1) * query.boost)
         return [
             (part, docs, weight * counts / (counts + part.norm[docs]))
@@ -160,14 +203,16 @@ class Evaluator:
 
     def _spans_of(self, query: Any) -> list[list[Span]]:
         """For each segment, the ranges of terms that a Term or a Beginning means."""
+        if isinstance(query, AnyOf):
+            return query.spans(self.segments)
         beginning = isinstance(query, Beginning)
         key = (query.text, beginning, beginning and query.fieldname in UNSTEMMED)
         spans = self._spans.get(key)
         if spans is None:
             if beginning:
-                spans = query.spans(self._segments)
+                spans = query.spans(self.segments)
             else:
-                numbers = [segment.term(query.text) for segment in self._segments]
+                numbers = [segment.term(query.text) for segment in self.segments]
                 spans = [[(number, number + 1)] if number >= 0 else [] for number in numbers]
             if len(self._spans) > _MOST_SPANS:
                 self._spans.clear()
@@ -177,8 +222,8 @@ class Evaluator:
     # ---- several words in a row
 
     def _add_phrase(self, query: Any, found: Found) -> None:
-        words = _words_of(query)
-        parts = self._fields[words[0].fieldname]
+        words = leaves_of(query)
+        parts = self._parts[words[0].fieldname]
         spans = [self._spans_of(word) for word in words] if parts else []
         hits = []
         for part in parts:
@@ -215,6 +260,8 @@ class _Part:
 
     def postings(self, spans: Sequence[Span]) -> tuple[Array, Array] | None:
         """Documents, each once and in order, with how often terms of the spans stand in each."""
+        if not spans:
+            return None
         if len(spans) == 1:
             begin, end = self.first[spans[0][0]], self.first[spans[0][1]]
             if begin == end:
@@ -234,12 +281,6 @@ class _Part:
             alive = self.view.alive[docs]
             docs, counts = docs[alive], counts[alive]
         return docs, counts
-
-
-def _words_of(query: Any) -> list[Any]:
-    if isinstance(query, InSequence):
-        return list(query.subqueries)
-    return [Term(query.fieldname, word) for word in query.words]
 
 
 _NONE = np.empty(0, np.uint8)

@@ -202,17 +202,13 @@ def _postings(keys: Array, term_count: int, lengths: Array) -> FieldPostings:
         keep = np.arange(len(keys)) - np.repeat(starts, counts) < _MOST_COUNTED
         return _postings(keys[keep], term_count, lengths)
     posting_terms = owners[starts] >> 16
-    places = (keys & np.uint64(_LAST_PLACE)).astype(U16)
-    far = np.flatnonzero(places > 255)
     first = np.searchsorted(posting_terms, np.arange(term_count + 1))
     return FieldPostings(
         first=first.astype(U32),
         docs=(owners[starts] & _LAST_PLACE).astype(U16),
         counts=counts.astype(U8),
         first_place=np.append(starts, len(keys))[first].astype(U32),
-        places=places.astype(U8),
-        far=far.astype(U32),
-        high=(places[far] >> 8).astype(U8),
+        places=(keys & np.uint64(_LAST_PLACE)).astype(U16),
         lengths=lengths,
     )
 

@@ -24,3 +24,11 @@ class Lexicon:
             for segment in self.segments
             for first, last in (beginning_with(segment.words, prefix),)
         )
+
+    def words_beginning(self, prefix: str, most: int) -> list[str]:
+        """Words that begin so, at most so many of each segment."""
+        found: list[str] = []
+        for segment in self.segments:
+            first, last = beginning_with(segment.words, prefix)
+            found += segment.words[first : min(last, first + most)]
+        return found

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from desktop.core.query import And, Node, Or, Phrase, Term
 from desktop.storage.analysis import STOP_WORDS
 from desktop.storage.index.postings import Postings
-from desktop.storage.index.spelling import Speller, best
+from desktop.storage.index.spelling import best, nearest
 from desktop.storage.index.translate import Translator, words_asked
 
 MOST_TRIED = 5
@@ -18,7 +18,7 @@ class Mender:
     """Knows the words of some segments."""
 
     def __init__(self, segments: Sequence[Postings], translator: Translator) -> None:
-        self._spellers = [Speller(segment) for segment in segments]
+        self._segments = segments
         self._translator = translator
 
     def mend(self, node: Node, holds: Holds) -> tuple[Node, dict[str, str]]:
@@ -26,16 +26,16 @@ class Mender:
 
         `holds` tells whether a tree matches any paper.
         """
-        mending = _Mending(self._spellers, self._translator, holds)
+        mending = _Mending(self._segments, self._translator, holds)
         return mending.tree(node), mending.corrections
 
 
 class _Mending:
     """One query's."""
 
-    def __init__(self, spellers: Sequence[Speller], translator: Translator, holds: Holds) -> None:
+    def __init__(self, segments: Sequence[Postings], translator: Translator, holds: Holds) -> None:
         self.corrections: dict[str, str] = {}
-        self._spellers = spellers
+        self._segments = segments
         self._translator = translator
         self._holds = holds
         self._tried = 0
@@ -79,7 +79,7 @@ class _Mending:
             return [term.text]
         self._tried += 1
         found = [
-            near for speller in self._spellers for near in speller.nearest(term.text, term.prefix)
+            near for segment in self._segments for near in nearest(segment, term.text, term.prefix)
         ]
         if term.field:
             found = [near for near in found if self._holds(Term(near[2], term.field))]

@@ -11,87 +11,91 @@ _NONE = np.empty(0, np.int64)
 _DOC_BITS = 17
 """A key is document << 17 | place of the row's first word (a little beyond 16 bits)."""
 
+_FEW = 1 << 14
+"""Postings that are quicker taken whole than looked for one by one."""
+
 
 def following(field: FieldPostings, words: Sequence[Sequence[Span]]) -> Array:
     """Documents, in order, that hold words in a row; of each word the ranges of its terms."""
-    first = field.first
-    words = [[span for span in spans if first[span[0]] < first[span[1]]] for spans in words]
-    if not all(words):
+    first = field.first.data
+    spans = [[span for span in word if first[span[0]] < first[span[1]]] for word in words]
+    if not all(spans):
         return _NONE
+    sizes = [sum(first[last] - first[begin] for begin, last in word) for word in spans]
     keys: Array | None = None
-    for number in sorted(range(len(words)), key=lambda number: _size(field, words[number])):
-        docs = None if keys is None else _docs(keys)
-        mine = _keys(field, words[number], docs, len(words) - number)
-        keys = mine if keys is None else _common(keys, mine)
+    for number in sorted(range(len(spans)), key=lambda n: (not _is_one(spans[n]), sizes[n])):
+        docs = _docs(keys) if keys is not None and sizes[number] > _FEW else None
+        parts = [_keys(field, span, docs, len(spans) - number) for span in spans[number]]
+        mine = parts[0] if len(parts) == 1 else np.concatenate(parts)
+        keys = _common(keys, mine, _is_one(spans[number]))
         if not len(keys):
             return _NONE
     assert keys is not None
     return _docs(keys)
 
 
+def _is_one(spans: Sequence[Span]) -> bool:
+    """One term, whose keys are in order."""
+    return len(spans) == 1 and spans[0][1] - spans[0][0] == 1
+
+
 def _docs(keys: Array) -> Array:
     """The documents of sorted keys, each once."""
     docs = keys >> _DOC_BITS
-    docs = docs[np.concatenate(([True], docs[1:] != docs[:-1]))]
-    return np.asarray(docs)
+    changed = np.empty(len(docs), bool)
+    changed[:1] = True
+    np.not_equal(docs[1:], docs[:-1], out=changed[1:])
+    return np.asarray(docs[changed])
 
 
-def _size(field: FieldPostings, spans: Sequence[Span]) -> int:
-    return sum(int(field.first[last]) - int(field.first[first]) for first, last in spans)
-
-
-def _keys(
-    field: FieldPostings, spans: Sequence[Span], docs: Array | None, before_end: int
-) -> Array:
-    """Sorted keys of a word in some documents (or all), as if it stood at the row's start."""
-    keys = [_keys_of_span(field, span, docs, before_end) for span in spans]
-    if len(keys) == 1 and spans[0][1] - spans[0][0] == 1:
-        return keys[0]
-    merged = np.concatenate(keys)
-    merged.sort()
-    return merged
-
-
-def _keys_of_span(field: FieldPostings, span: Span, wanted: Array | None, before_end: int) -> Array:
-    begin, end = int(field.first[span[0]]), int(field.first[span[1]])
-    first, last = int(field.first_place[span[0]]), int(field.first_place[span[1]])
+def _keys(field: FieldPostings, span: Span, wanted: Array | None, before_end: int) -> Array:
+    """Keys of some terms in some documents (or all), as if they stood at the row's start."""
+    first, first_place = field.first.data, field.first_place.data
+    begin, end = first[span[0]], first[span[1]]
     docs, counts = field.docs[begin:end], field.counts[begin:end]
-    places = field.read_places(first, last)
-    if wanted is None:
-        keys = np.repeat(docs.astype(np.int64) << _DOC_BITS, counts)
-    else:
+    places = field.places[first_place[span[0]] : first_place[span[1]]]
+    if wanted is not None:
         kept = _kept(docs, wanted, single=span[1] - span[0] == 1)
-        if not len(kept):
-            return _NONE
-        ends = np.cumsum(counts, dtype=np.int64)
-        sizes = counts[kept].astype(np.int64)
-        total = np.cumsum(sizes)
-        picked = np.arange(total[-1]) + np.repeat(ends[kept] - total, sizes)
-        places = places[picked]
-        keys = np.repeat(docs[kept].astype(np.int64) << _DOC_BITS, sizes)
-    keys += places
+        places = _places_of(places, counts, kept)
+        docs, counts = docs[kept], counts[kept]
+    keys = docs.astype(np.int64)
+    keys <<= _DOC_BITS
     keys += before_end
+    keys = keys.repeat(counts)
+    keys += places
     return keys
 
 
 def _kept(docs: Array, wanted: Array, single: bool) -> Array:
     """Numbers of the postings that are of wanted documents."""
     if single:  # in order, each once
-        places = np.searchsorted(docs, wanted.astype(docs.dtype))
+        places = docs.searchsorted(wanted.astype(docs.dtype))
         places[places == len(docs)] = 0
         return np.asarray(places[docs[places] == wanted])
     held = np.zeros(int(max(wanted[-1], docs.max())) + 1, bool)
     held[wanted] = True
-    return np.flatnonzero(held[docs])
+    return held[docs].nonzero()[0]
 
 
-def _common(some: Array, others: Array) -> Array:
-    """What stands in both sorted arrays, the longer of them searched."""
-    if len(some) > len(others):
-        some, others = others, some
-    if not len(some):
-        return some
-    where = np.searchsorted(others, some)
-    where[where == len(others)] = 0
-    common: Array = some[others[where] == some]
-    return common
+def _places_of(places: Array, counts: Array, kept: Array) -> Array:
+    """The places of some postings, of all postings' places."""
+    sizes = counts[kept].astype(np.int64)
+    total = sizes.cumsum()
+    if not len(total):
+        return places[:0]
+    ends = counts.cumsum(dtype=np.int64)[kept]
+    return np.asarray(places[np.arange(total[-1]) + (ends - total).repeat(sizes)])
+
+
+def _common(keys: Array | None, mine: Array, in_order: bool) -> Array:
+    """Keys that are in both, in order; `keys` are."""
+    if keys is None:
+        return mine if in_order else np.sort(mine)
+    if in_order and len(keys) < len(mine):
+        keys, mine = mine, keys
+    if not len(keys) or not len(mine):
+        return _NONE
+    where = keys.searchsorted(mine)
+    where[where == len(keys)] = 0
+    common: Array = mine[keys[where] == mine]
+    return common if in_order else np.sort(common)

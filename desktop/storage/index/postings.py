@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -22,8 +23,7 @@ class FieldPostings:
         first (U32): for each term, and one more, the number of its first posting.
         docs (U16), counts (U8): of each posting, its document and how often the term is there.
         first_place (U32): for each term, and one more, the number of its first place.
-        places (U8): the low byte of each place, posting by posting.
-        far (U32), high (U8): numbers of places beyond 255, and their high bytes.
+        places (U16): each place in its document, posting by posting.
         lengths (U16): words in each document.
     """
 
@@ -32,23 +32,13 @@ class FieldPostings:
     counts: Array
     first_place: Array
     places: Array
-    far: Array
-    high: Array
     lengths: Array
-
-    def read_places(self, first: int, last: int) -> Array:
-        """Places number `first` up to `last`."""
-        places = self.places[first:last].astype(U32)
-        if len(self.far):
-            begin, end = np.searchsorted(self.far, (first, last))
-            places[self.far[begin:end] - U32(first)] += self.high[begin:end].astype(U32) << U32(8)
-        return places
 
 
 FIELD_ARRAYS = tuple(FieldPostings.__dataclass_fields__)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Postings:
     """A segment.
 
@@ -69,6 +59,20 @@ class Postings:
     term_of: Array
     frequency: Array
     fields: Mapping[str, FieldPostings]
+
+    @cached_property
+    def letters(self) -> tuple[Array, Array, Array]:
+        """All words as code points in one row, where each begins, and their lengths."""
+        codes = np.frombuffer("".join(self.words).encode("utf-32-le"), np.dtype("<u4"))
+        lengths = np.fromiter(map(len, self.words), np.intp, len(self.words))
+        return codes, np.cumsum(lengths) - lengths, lengths
+
+    @cached_property
+    def letter_sets(self) -> Array:
+        """Which letters each word has, as bits."""
+        codes, starts, _ = self.letters
+        bits = np.uint32(1) << (codes & np.uint32(31))
+        return np.bitwise_or.reduceat(bits, starts) if len(starts) else bits[:0]
 
     def term(self, text: str) -> int:
         """The number of a term, or -1."""

@@ -1,11 +1,12 @@
-"""Whoosh query objects of this index: the beginning of a word, alone or at a phrase's end."""
+"""Whoosh query objects of this index: the beginning of a word, and words in a row."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 from whoosh.matching import NullMatcher
-from whoosh.query import MultiTerm, Or, Term
+from whoosh.query import MultiTerm, Or, Phrase, Term
+from whoosh.query import Sequence as InSequence
 
 from desktop.storage.index.postings import Postings, beginning_with
 from desktop.storage.index.schema import UNSTEMMED
@@ -64,18 +65,67 @@ class Beginning(MultiTerm):  # type: ignore[misc]
             yield from (segment.terms[number] for number in numbers.tolist())
 
     def _btexts(self, ixreader: Any) -> Iterator[bytes]:
-        """For the stock searcher: the terms."""
-        segments = [reader._terms.postings for reader, _ in ixreader.leaf_readers()]
-        texts = {
-            segment.terms[number]
-            for segment, spans in zip(segments, self.spans(segments), strict=True)
-            for span in spans
-            for number in range(*span)
-        }
-        return (text.encode() for text in sorted(texts))
+        return _texts(self, ixreader)
 
     def matcher(self, searcher: Any, context: Any = None) -> Any:
         """For the stock searcher: any of the terms of all segments."""
-        texts = self._btexts(searcher.get_parent().reader())
-        terms = [Term(self.fieldname, text, self.boost) for text in texts]
-        return Or(terms).matcher(searcher, context) if terms else NullMatcher()
+        return _matcher(self, searcher, context)
+
+
+class AnyOf(MultiTerm):  # type: ignore[misc]
+    """Papers with one of some terms, taken as one word."""
+
+    def __init__(self, fieldname: str, texts: Sequence[str], boost: float = 1.0) -> None:
+        self.fieldname, self.texts, self.boost = fieldname, tuple(texts), boost
+
+    def __repr__(self) -> str:
+        return f"AnyOf({self.fieldname!r}, {self.texts!r})"
+
+    __str__ = __repr__
+
+    def spans(self, segments: Sequence[Postings]) -> list[list[Span]]:
+        """For each segment the ranges of its terms that are meant."""
+        numbers = [[segment.term(text) for text in self.texts] for segment in segments]
+        return [[(number, number + 1) for number in held if number >= 0] for held in numbers]
+
+    def _btexts(self, ixreader: Any) -> Iterator[bytes]:
+        return _texts(self, ixreader)
+
+    def matcher(self, searcher: Any, context: Any = None) -> Any:
+        """For the stock searcher: any of the terms."""
+        return _matcher(self, searcher, context)
+
+
+def _texts(query: Beginning | AnyOf, ixreader: Any) -> Iterator[bytes]:
+    """For the stock searcher: the terms."""
+    segments = [reader._terms.postings for reader, _ in ixreader.leaf_readers()]
+    texts = {
+        segment.terms[number]
+        for segment, spans in zip(segments, query.spans(segments), strict=True)
+        for span in spans
+        for number in range(*span)
+    }
+    return (text.encode() for text in sorted(texts))
+
+
+def _matcher(query: Beginning | AnyOf, searcher: Any, context: Any) -> Any:
+    texts = _texts(query, searcher.get_parent().reader())
+    terms = [Term(query.fieldname, text, query.boost) for text in texts]
+    return Or(terms).matcher(searcher, context) if terms else NullMatcher()
+
+
+class Row(Phrase):  # type: ignore[misc]
+    """A phrase that keeps its words as Terms."""
+
+    def __init__(self, fieldname: str, words: list[str], boost: float = 1.0) -> None:
+        super().__init__(fieldname, words, boost=boost)
+        self.leaves = [Term(fieldname, word) for word in words]
+
+
+def leaves_of(query: Any) -> list[Any]:
+    """The words of a Row, a Phrase or a Sequence."""
+    if isinstance(query, InSequence):
+        return list(query.subqueries)
+    if isinstance(query, Row):
+        return query.leaves
+    return [Term(query.fieldname, word) for word in query.words]

@@ -11,13 +11,13 @@ from desktop.core.change import Change
 from desktop.core.library import Library
 from desktop.core.query import Node
 from desktop.storage.index.complete import complete
-from desktop.storage.index.evaluate import Cancelled, View
+from desktop.storage.index.evaluate import Cancelled, Evaluator, View
 from desktop.storage.index.folder import open_newest
 from desktop.storage.index.live import Live, Texts
 from desktop.storage.index.postings import Array, Postings
 from desktop.storage.index.scan import scan
 from desktop.storage.index.schema import wrong_whoosh
-from desktop.storage.index.searcher import Searcher
+from desktop.storage.index.searcher import Searcher, warm
 from desktop.storage.index.sources import note_fields, signature, texts_of
 
 MOST_IN_MEMORY = 500
@@ -51,6 +51,8 @@ class SearchIndex:
         self._numbers: dict[str, int] = {}
         self._indexed = 0
         self._corrected: set[str] = set()
+        self._left_out: frozenset[str] = frozenset()
+        self._on_disk: Evaluator | None = None
         self._unindexed: list[str] = []
         self._live = Live()
         self._searcher: Searcher | None = None
@@ -81,6 +83,14 @@ class SearchIndex:
     def complete(self, field: str, beginning: str) -> list[tuple[str, int]]:
         """Values of tag, in, author or keyword that begin so, with their counts of papers."""
         return complete(self._library, field, beginning)
+
+    def warm(self, cancelled: Cancelled = lambda: False) -> None:
+        """Look up ahead what the first typed letters match: work for idle moments."""
+        with self._lock:
+            self._up_to_date()
+            on_disk = self._on_disk
+        if on_disk is not None:
+            warm(on_disk, cancelled)
 
     # ---- what changes
 
@@ -133,7 +143,9 @@ class SearchIndex:
             changed.update(self._take_new())
         if changed or self._searcher is None:
             self._live.set(dict(self._live_texts(changed)))
-            self._searcher = Searcher(list(self._views()), len(self._ids))
+            views = list(self._live.views(self._numbers.__getitem__))
+            self._searcher = Searcher(Evaluator(views, len(self._ids), self._base()))
+        if len(self._by_number) < len(self._ids):
             self._by_number = np.array(self._ids, dtype=object)
         return self._searcher
 
@@ -188,14 +200,22 @@ class SearchIndex:
             number -= len(segment.ids)
         return 0
 
-    def _views(self) -> Iterable[View]:
+    def _base(self) -> Evaluator | None:
+        """What is on disk, without the papers that were corrected since."""
+        if not self._segments:
+            return None
+        if self._on_disk is None or self._corrected != self._left_out:
+            self._left_out = frozenset(self._corrected)
+            self._on_disk = Evaluator(list(self._views_on_disk()), self._indexed)
+        return self._on_disk
+
+    def _views_on_disk(self) -> Iterable[View]:
         alive = None
-        if self._corrected:
+        if self._left_out:
             alive = np.ones(self._indexed, bool)
-            alive[[self._numbers[paper_id] for paper_id in self._corrected]] = False
+            alive[[self._numbers[paper_id] for paper_id in self._left_out]] = False
         base = 0
         for segment in self._segments:
             end = base + len(segment.ids)
             yield View(segment, base, alive=None if alive is None else alive[base:end])
             base = end
-        yield from self._live.views(self._numbers.__getitem__)

@@ -1,16 +1,16 @@
 """Answers for one state of the index: mends misspelt words, translates, evaluates."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from string import ascii_lowercase, digits
 
 import numpy as np
 
 from desktop.core.query import Node
-from desktop.storage.index.evaluate import Cancelled, Evaluator, View
+from desktop.storage.index.evaluate import Cancelled, Evaluator
 from desktop.storage.index.lexicon import Lexicon
 from desktop.storage.index.mending import Mender
 from desktop.storage.index.postings import Array
-from desktop.storage.index.translate import Translator
+from desktop.storage.index.translate import Translator, any_field
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,16 @@ class Answer:
 
 
 class Searcher:
-    """Searches a fixed set of segments; safe in threads."""
+    """Searches a fixed set of segments; safe in threads.
 
-    def __init__(self, views: Sequence[View], size: int) -> None:
-        segments = [view.postings for view in views]
-        self._evaluator = Evaluator(views, size)
-        self._translator = Translator(Lexicon(segments))
-        self._mender = Mender(segments, self._translator)
+    Attributes:
+        evaluator: finds what Whoosh's query objects match.
+    """
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self._translator = Translator(Lexicon(evaluator.segments))
+        self._mender = Mender(evaluator.segments, self._translator)
 
     def search(
         self, node: Node, cancelled: Cancelled = lambda: False, mend: bool = True
@@ -51,7 +54,7 @@ class Searcher:
 
         def holds(part: Node) -> bool:
             query = self._translator.translate(part)
-            return query is None or bool(self._evaluator.find(query, cancelled).matches.any())
+            return query is None or bool(self.evaluator.find(query, cancelled).matches.any())
 
         corrections: dict[str, str] = {}
         if mend:
@@ -59,6 +62,14 @@ class Searcher:
         query = self._translator.translate(node)
         if query is None:
             return None
-        found = self._evaluator.find(query, cancelled)
+        found = self.evaluator.find(query, cancelled)
         numbers = np.flatnonzero(found.matches)
         return Answer(numbers, found.scores[numbers], corrections)
+
+
+def warm(evaluator: Evaluator, cancelled: Cancelled) -> None:
+    """Keep for good what words of each first letter match: the widest of all searches."""
+    for letter in ascii_lowercase + digits:
+        if cancelled():
+            return
+        evaluator.pin(any_field(letter, prefix=True))

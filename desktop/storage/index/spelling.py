@@ -4,9 +4,6 @@ The distance is Damerau's in its restricted form (optimal string alignment): let
 missing, too many, and two that changed places.
 """
 
-from dataclasses import dataclass
-from functools import cached_property
-
 import numpy as np
 
 from desktop.storage.index.postings import Array, Postings
@@ -23,84 +20,66 @@ def furthest(word: str) -> int:
     return 0 if len(word) < _FOUR or len(word) > _LONGEST else 1 if len(word) < _EIGHT else 2
 
 
-@dataclass
-class Speller:
-    """Nearest words in one segment."""
+def nearest(postings: Postings, word: str, prefix: bool) -> list[tuple[int, int, str]]:
+    """Words within the furthest distance: (distance, -frequency, word), best first.
 
-    postings: Postings
+    With `prefix`, the distance is to a beginning of each word.
+    """
+    allowed = furthest(word)
+    if not allowed or not postings.words:
+        return []
+    chosen = _candidates(postings, word, prefix, allowed)
+    distances = _distances(postings, word, chosen, prefix, allowed)
+    near = distances <= allowed
+    found = zip(distances[near].tolist(), chosen[near].tolist(), strict=True)
+    return sorted(
+        (distance, -int(postings.frequency[number]), postings.words[number])
+        for distance, number in found
+    )
 
-    @cached_property
-    def _letters(self) -> tuple[Array, Array, Array]:
-        """All words as code points in one row, where each begins, and their lengths."""
-        codes = np.frombuffer("".join(self.postings.words).encode("utf-32-le"), np.uint32)
-        lengths = np.fromiter(map(len, self.postings.words), np.intp, len(self.postings.words))
-        return codes, np.cumsum(lengths) - lengths, lengths
 
-    @cached_property
-    def _sets(self) -> Array:
-        """Which letters each word has, as bits."""
-        codes, starts, _ = self._letters
-        bits = np.uint32(1) << (codes & np.uint32(31))
-        return np.bitwise_or.reduceat(bits, starts) if len(starts) else bits[:0]
+def _candidates(postings: Postings, word: str, prefix: bool, allowed: int) -> Array:
+    """Words of about this length and with about these letters."""
+    _, _, lengths = postings.letters
+    codes = np.frombuffer(word.encode("utf-32-le"), np.dtype("<u4"))
+    own = np.bitwise_or.reduce(np.uint32(1) << (codes & np.uint32(31)))
+    fits = lengths >= len(word) - allowed
+    if not prefix:
+        fits &= lengths <= len(word) + allowed
+    numbers = np.flatnonzero(fits)
+    sets = postings.letter_sets[numbers]
+    fits = _count(own & ~sets) <= allowed
+    if not prefix:
+        fits &= _count(sets & ~own) <= allowed
+    return np.asarray(numbers[fits])
 
-    def nearest(self, word: str, prefix: bool) -> list[tuple[int, int, str]]:
-        """Words within the furthest distance: (distance, -frequency, word), best first.
 
-        With `prefix`, the distance is to a beginning of each word.
-        """
-        allowed = furthest(word)
-        if not allowed or not self.postings.words:
-            return []
-        chosen = self._candidates(word, prefix, allowed)
-        distances = self._distances(word, chosen, prefix, allowed)
-        near = distances <= allowed
-        found = zip(distances[near].tolist(), chosen[near].tolist(), strict=True)
-        return sorted(
-            (distance, -int(self.postings.frequency[number]), self.postings.words[number])
-            for distance, number in found
-        )
-
-    def _candidates(self, word: str, prefix: bool, allowed: int) -> Array:
-        """Words of about this length and with about these letters."""
-        _, _, lengths = self._letters
-        codes = np.frombuffer(word.encode("utf-32-le"), np.uint32)
-        own = np.bitwise_or.reduce(np.uint32(1) << (codes & np.uint32(31)))
-        fits = lengths >= len(word) - allowed
-        if not prefix:
-            fits &= lengths <= len(word) + allowed
-        numbers = np.flatnonzero(fits)
-        sets = self._sets[numbers]
-        numbers = numbers[(_count(own & ~sets) <= allowed)]
-        if prefix:
-            return numbers
-        return numbers[_count(self._sets[numbers] & ~own) <= allowed]
-
-    def _distances(self, word: str, numbers: Array, prefix: bool, allowed: int) -> Array:
-        """Distances of all candidates at once, row by row of the usual table."""
-        codes, starts, lengths = self._letters
-        width = len(word) + allowed
-        columns = starts[numbers, None] + np.arange(width)
-        letters = codes[np.minimum(columns, len(codes) - 1)]
-        letters[np.arange(width) >= lengths[numbers, None]] = 0
-        before, above = None, np.tile(np.arange(width + 1, dtype=np.int8), (len(numbers), 1))
-        typed = [ord(character) for character in word]
-        for row, letter in enumerate(typed, 1):
-            here = np.empty_like(above)
-            here[:, 0] = row
-            step = above[:, :-1] + (letters != letter)
-            np.minimum(step, above[:, 1:] + 1, out=step)
-            if before is not None:
-                swapped = (letters[:, :-1] == letter) & (letters[:, 1:] == typed[row - 2])
-                swaps = np.where(swapped, before[:, :-2] + 1, np.int8(100))
-                np.minimum(step[:, 1:], swaps, out=step[:, 1:])
-            for column in range(1, width + 1):
-                np.minimum(step[:, column - 1], here[:, column - 1] + 1, out=here[:, column])
-            before, above = above, here
-        ends = np.minimum(lengths[numbers], width)
-        if not prefix:
-            return np.asarray(above[np.arange(len(numbers)), ends])
-        above[np.arange(width + 1) > ends[:, None]] = 100
-        return np.asarray(above[:, len(word) - allowed :].min(axis=1))
+def _distances(postings: Postings, word: str, numbers: Array, prefix: bool, allowed: int) -> Array:
+    """Distances of all candidates at once, row by row of the usual table."""
+    codes, starts, lengths = postings.letters
+    width = len(word) + allowed
+    columns = starts[numbers, None] + np.arange(width)
+    letters = codes[np.minimum(columns, len(codes) - 1)]
+    letters[np.arange(width) >= lengths[numbers, None]] = 0
+    before, above = None, np.tile(np.arange(width + 1, dtype=np.int8), (len(numbers), 1))
+    typed = [ord(character) for character in word]
+    for row, letter in enumerate(typed, 1):
+        here = np.empty_like(above)
+        here[:, 0] = row
+        step = above[:, :-1] + (letters != letter)
+        np.minimum(step, above[:, 1:] + 1, out=step)
+        if before is not None:
+            swapped = (letters[:, :-1] == letter) & (letters[:, 1:] == typed[row - 2])
+            swaps = np.where(swapped, before[:, :-2] + 1, np.int8(100))
+            np.minimum(step[:, 1:], swaps, out=step[:, 1:])
+        for column in range(1, width + 1):
+            np.minimum(step[:, column - 1], here[:, column - 1] + 1, out=here[:, column])
+        before, above = above, here
+    ends = np.minimum(lengths[numbers], width)
+    if not prefix:
+        return np.asarray(above[np.arange(len(numbers)), ends])
+    above[np.arange(width + 1) > ends[:, None]] = 100
+    return np.asarray(above[:, len(word) - allowed :].min(axis=1))
 
 
 def _count(bits: Array) -> Array:

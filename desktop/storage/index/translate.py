@@ -11,7 +11,7 @@ from desktop.core.query import And, Node, Not, Or, Phrase, Term
 from desktop.storage.analysis import STOP_WORDS, Words, sign_of, sought_chunks, stem, words_of
 from desktop.storage.hits import written_as_one
 from desktop.storage.index.lexicon import Lexicon
-from desktop.storage.index.queries import Beginning
+from desktop.storage.index.queries import AnyOf, Beginning, Row
 from desktop.storage.index.schema import BOOSTS, UNSTEMMED
 
 _LITERAL_FIELDS = frozenset({"author", "tag"})
@@ -20,6 +20,7 @@ _LITERAL_FIELDS = frozenset({"author", "tag"})
 _SHORTEST_HALF = 3
 _LONGEST_SPLIT = 40
 _MOST_KEPT = 2_000
+_MOST_LONGER = 1_000
 _LONGEST_ROW = 24
 """Words of a phrase that count; no two papers are told apart by more."""
 
@@ -115,14 +116,19 @@ class Translator:
         return found
 
     def _splits(self, word: str, field: str, prefix: bool) -> Iterator[Any]:
-        """`lowrank` also stands for low rank, where both occur in a row."""
-        shortest = 1 if prefix else _SHORTEST_HALF
-        for cut in range(_SHORTEST_HALF, min(len(word), _LONGEST_SPLIT) - shortest + 1):
-            halves = word[:cut], word[cut:]
-            if self._stand_alone(halves[0]) and (prefix or self._stand_alone(halves[1])):
-                yield _row(halves, field, prefix)
+        """`lowrank` also stands for low rank, where both occur; so does a beginning of it."""
+        longer = self._lexicon.words_beginning(word, _MOST_LONGER) if prefix else [word]
+        for cut in range(_SHORTEST_HALF, min(len(word), _LONGEST_SPLIT)):
+            if not self._stands_alone(word[:cut]):
+                continue
+            if prefix and not longer:
+                yield _row((word[:cut], word[cut:]), field, prefix=True)
+            ends = {found[cut:] for found in longer if len(found) - cut >= _SHORTEST_HALF}
+            held = tuple(sorted(filter(self._stands_alone, ends)))
+            if held:
+                yield _row((word[:cut],), field, ends=held)
 
-    def _stand_alone(self, word: str) -> bool:
+    def _stands_alone(self, word: str) -> bool:
         return word not in STOP_WORDS and self._lexicon.holds(word)
 
     # ---- phrases
@@ -139,10 +145,10 @@ class Translator:
         for place, word in enumerate(words):
             for cut in range(_SHORTEST_HALF, min(len(word), _LONGEST_SPLIT) - _SHORTEST_HALF + 1):
                 halves = word[:cut], word[cut:]
-                if all(map(self._stand_alone, halves)):
+                if all(map(self._stands_alone, halves)):
                     rows.append((*words[:place], *halves, *words[place + 1 :]))
         spelt = [
-            _row(row, phrase.field, False) if len(row) > 1 else _word(row[0], phrase.field, False)
+            _row(row, phrase.field) if len(row) > 1 else _word(row[0], phrase.field, False)
             for row in rows
         ]
         return _any(spelt)
@@ -189,6 +195,11 @@ def _word(word: str, field: str, prefix: bool) -> Any:
     return _any([_leaf(name, word, prefix, BOOSTS[name]) for name in _fields(field)])
 
 
+def any_field(word: str, prefix: bool) -> Any:
+    """A word in any field: the same object that a search for it makes."""
+    return _word(word, "", prefix)
+
+
 def _leaf(field: str, word: str, prefix: bool, boost: float = 1.0) -> Any:
     if prefix:
         return Beginning(field, word, boost)
@@ -197,19 +208,24 @@ def _leaf(field: str, word: str, prefix: bool, boost: float = 1.0) -> Any:
 
 
 @lru_cache(maxsize=1 << 12)
-def _row(words: tuple[str, ...], field: str, prefix: bool) -> Any:
-    """Words in a row in a field, or in any."""
+def _row(
+    words: tuple[str, ...], field: str, prefix: bool = False, ends: tuple[str, ...] = ()
+) -> Any:
+    """Words in a row in a field, or in any.
+
+    With `prefix` the last may be a beginning only; with `ends` one of these follows.
+    """
     rows = []
-    prefix = prefix and len(words) <= _LONGEST_ROW
-    words = words[:_LONGEST_ROW]
     for name in _fields(field):
-        leaves = [_leaf(name, word, False) for word in words]
-        if prefix:
+        leaves = [_leaf(name, word, False) for word in words[:_LONGEST_ROW]]
+        if ends:
+            leaves.append(AnyOf(name, [_leaf(name, word, False).text for word in ends]))
+        elif prefix and len(words) <= _LONGEST_ROW:
             leaves[-1] = Beginning(name, words[-1])
-            rows.append(whoosh_query.Sequence(leaves, boost=BOOSTS[name]))
         else:
-            texts = [leaf.text for leaf in leaves]
-            rows.append(whoosh_query.Phrase(name, texts, boost=BOOSTS[name]))
+            rows.append(Row(name, [leaf.text for leaf in leaves], BOOSTS[name]))
+            continue
+        rows.append(whoosh_query.Sequence(leaves, boost=BOOSTS[name]))
     return _any(rows)
 
 
@@ -217,7 +233,7 @@ def _cjk(words: Words, field: str) -> Any:
     pairs = words.parts[:-1]
     if len(pairs) < 2:
         return _word(words.parts[0], field, prefix=not pairs)
-    return _row(pairs, field, False)
+    return _row(pairs, field)
 
 
 def _any(parts: Sequence[Any]) -> Any:

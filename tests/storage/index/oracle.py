@@ -17,7 +17,7 @@ from whoosh import query
 from whoosh.index import create_in, open_dir
 
 from desktop.storage.index.evaluate import Evaluator, View
-from desktop.storage.index.queries import Beginning
+from desktop.storage.index.queries import AnyOf, Beginning
 from desktop.storage.index.schema import FIELDS, make_schema, weighting
 from desktop.storage.index.writer import FlatSegmentWriter
 
@@ -62,13 +62,16 @@ def some_query(chance: random.Random, depth: int = 3) -> Any:
         return query.Phrase(field, words, boost=boost)
     if kind == 2 and len(words) > 1:
         row = [query.Term(field, word) for word in words[1:]]
-        return query.Sequence([*row, Beginning(field, chance.choice(BEGINNINGS))])
+        end = Beginning(field, chance.choice(BEGINNINGS))
+        if chance.random() < 0.5:
+            end = AnyOf(field, chance.choices(TERMS.split(), k=chance.randrange(1, 4)))
+        return query.Sequence([*row, end])
     return query.Term(field, words[0], boost)
 
 
 def scores_are_stock(asked: Any) -> bool:
     """Stock scores a beginning by its terms one by one, here they count as one word."""
-    if isinstance(asked, Beginning | query.Sequence):
+    if isinstance(asked, AnyOf | Beginning | query.Sequence):
         return False
     if isinstance(asked, query.Not):
         return scores_are_stock(asked.query)
