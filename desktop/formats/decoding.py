@@ -11,9 +11,11 @@ from dataclasses import dataclass
 
 from desktop.core.errors import BadInput
 
-SAMPLE = 1 << 16  # bytes looked at for zero bytes and control characters
+SAMPLE = 1 << 16  # bytes looked at first
+WIDE_SAMPLE = 1 << 13  # bytes looked at for characters of two or four bytes
 MAX_CONTROLS = 0.05  # share of control characters above which bytes are no text
 MAX_BROKEN = 0.1  # share of broken characters up to which text still counts as UTF-8
+MIN_SENSIBLE = 0.9  # share of characters that texts have, to be UTF-16 or UTF-32
 MIN_COMMON = 0.9  # share of common characters from which text counts as East Asian
 
 CHOICES = (  # for the reader to pick from
@@ -93,25 +95,26 @@ def _places(text: str, data: bytes, encoding: str) -> tuple[int, ...]:
 
 
 def _wide(data: bytes) -> str:
-    """Recognise UTF-16 and UTF-32 without a mark by where the zero bytes stand."""
-    sample = data[: min(SAMPLE, len(data)) & ~3] or data[: len(data) & ~1]
-    zeros = [sample[offset::4].count(0) for offset in range(4)]
-    if sum(zeros) * 200 <= len(sample):
+    """Recognise UTF-16 and UTF-32 without a mark: by zero bytes, and by what they would say."""
+    sample = data[: min(WIDE_SAMPLE, len(data)) & ~3] or data[: len(data) & ~1]
+    if sample.count(0) * 200 <= len(sample):
         return ""
-    full = 0.99 * len(sample) / 4
-    if zeros[3] >= full and zeros[2] >= 0.9 * full:
-        name = "utf-32-le"
-    elif zeros[0] >= full and zeros[1] >= 0.9 * full:
-        name = "utf-32-be"
-    elif zeros[1] + zeros[3] > 9 * (zeros[0] + zeros[2]):
-        name = "utf-16-le"
-    elif zeros[0] + zeros[2] > 9 * (zeros[1] + zeros[3]):
-        name = "utf-16-be"
-    else:
-        return ""
-    text = sample.decode(name, "replace")
-    odd = sum(char == "\ufffd" or not (char.isprintable() or char.isspace()) for char in text)
-    return name if odd <= MAX_CONTROLS * len(text) else ""
+    names = ("utf-32-le", "utf-32-be", "utf-16-le", "utf-16-be")
+    share, best = max((_share_sensible(sample, name), name) for name in names)
+    return best if share >= MIN_SENSIBLE else ""
+
+
+def _share_sensible(sample: bytes, encoding: str) -> float:
+    """The share of characters that texts have.
+
+    Letters of ASCII read in the wrong order give characters whose lower byte is zero.
+    """
+    text = sample.decode(encoding, "replace")
+    good = sum(
+        char in "\t\n\r" or (char.isprintable() and (char < "\xff" or ord(char) & 0xFF > 0))
+        for char in text.replace("\ufffd", "\0")
+    )
+    return good / len(text) if text else 0.0
 
 
 def _share_of_controls(sample: bytes) -> float:
