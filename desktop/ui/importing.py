@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.core.errors import KnownError
 from desktop.core.identity import is_placeholder
 from desktop.core.importing import ImportPlan, Section, plan_import
-from desktop.discovery.title_matching import open_abstracts, open_titles
+from desktop.discovery.title_matching import open_abstracts
 from desktop.formats.report import ImportReport
 from desktop.storage.clock import now
 from desktop.ui.opened import Opened, read_all
@@ -35,6 +35,7 @@ class Batch:
         waiting: the reports that are still to be added: sections, file's name, report.
         added, present: ids that came in, and how many were there already.
         revised: how many abstracts are worded otherwise now.
+        titles_alone: some records that came in have no abstract.
     """
 
     bout: str
@@ -43,6 +44,7 @@ class Batch:
     added: list[str] = field(default_factory=list)
     present: int = 0
     revised: int = 0
+    titles_alone: bool = False
 
     @property
     def reports(self) -> list[ImportReport]:
@@ -168,6 +170,7 @@ class Importing(QObject):
         batch.added += plan.added
         batch.present += len(plan.present)
         batch.revised += len(plan.revised)
+        batch.titles_alone |= any(is_placeholder(paper.abstract) for paper in plan.papers)
         self._add_next(batch)
 
     def _on_failed(self, error: Exception | None) -> None:
@@ -207,7 +210,7 @@ class Importing(QObject):
             words.append(self.tr("{count} look odd; they are in.").format(count=flagged))
         text = " ".join([*words, *batch.refused])
         urgent = bool(batch.refused or problems)
-        if added and self._has_titles_alone(batch.added):
+        if added and batch.titles_alone and open_abstracts(self._session.library):
             text += " " + self.tr("Some have only a title, and some abstracts here have none.")
             match = self.matching_asked.emit
             self._session.noticed.emit(Notice(text, self.tr("Match them…"), match, True))
@@ -215,11 +218,6 @@ class Importing(QObject):
             self._session.noticed.emit(Notice(text, self.tr("Undo"), self._session.undo, urgent))
         elif text:
             self._session.noticed.emit(Notice(text, urgent=urgent))
-
-    def _has_titles_alone(self, added: Sequence[str]) -> bool:
-        library = self._session.library
-        alone = any(is_placeholder(library.paper(paper_id).abstract) for paper_id in added)
-        return alone and bool(open_titles(library)) and bool(open_abstracts(library))
 
     def _counts(self, added: int, present: int) -> str:
         if not added:
