@@ -1,48 +1,28 @@
 """Draws the formulas of a document over the letters that keep their places."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QTextDocument, QTextLine
+from PySide6.QtGui import QPainter, QPen, QTextDocument
 
+from desktop.ui.page_geometry import box_of, formulas_between, range_in
 from desktop.ui.typesetting import PlacedFormula
 
 _BOLDER = 0.035  # em added around the outlines of a formula among bold text
+_AROUND = 40.0  # pixels beyond the region: formulas hang a little out of their lines
 
 
 def paint_formulas(
-    painter: QPainter, document: QTextDocument, formulas: Sequence[PlacedFormula], clip: QRectF
+    painter: QPainter, document: QTextDocument, formulas: Sequence[PlacedFormula], region: QRectF
 ) -> None:
     """Draw those formulas that a region of the document (in its own coordinates) shows."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for placed in formulas:
+    for placed in formulas_between(formulas, *range_in(document, region, _AROUND)):
         box = box_of(document, placed)
-        if box.intersects(clip):
+        if box.intersects(region):
             _paint(painter, placed, box.topLeft() + QPointF(0, placed.formula.ascent * placed.em))
     painter.restore()
-
-
-def box_of(document: QTextDocument, placed: PlacedFormula) -> QRectF:
-    """The box of a formula, in the document's coordinates."""
-    block = document.findBlock(placed.position)
-    layout = block.layout()
-    within = placed.position - block.position()
-    line = layout.lineForTextPosition(within)
-    if not line.isValid():
-        return QRectF()
-    left = x_in(line, within)
-    shape, em = placed.formula, placed.em
-    base = layout.position() + QPointF(left, line.y() + line.ascent())
-    top = base.y() - shape.ascent * em
-    return QRectF(base.x(), top, shape.width * em, (shape.ascent + shape.descent) * em)
-
-
-def x_in(line: QTextLine, position: int) -> float:
-    """How far from a line's layout's left a position in its block lies."""
-    x, _ = cast("tuple[float, int]", line.cursorToX(position))
-    return x
 
 
 def _paint(painter: QPainter, placed: PlacedFormula, origin: QPointF) -> None:

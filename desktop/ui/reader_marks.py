@@ -1,18 +1,18 @@
 """What is marked on a page, and how: highlights, hits, the selection. Knows no widget."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QTextDocument
 
 from desktop.core.annotations import COLORS, Highlight
-from desktop.ui.formula_painting import box_of, x_in
+from desktop.ui.page_geometry import bands, box_of, formulas_between, range_in
 from desktop.ui.positions import Positions
 from desktop.ui.reading_font import Face
 from desktop.ui.theme import Colors
-from desktop.ui.typesetting import PlacedFormula, scale_of
+from desktop.ui.typesetting import PlacedFormula
 
 _LINES = dict(
     zip(
@@ -35,7 +35,6 @@ _ROUND = 3.0
 _AIR = 1.5
 _BAR_WIDTH = 3.0
 _DIMMED = 0.62
-_ASCENT, _DESCENT = 1.0, 0.36  # of a marked line, in em
 
 
 class Kind(Enum):
@@ -90,12 +89,15 @@ class MarkPainter:
     formulas: Sequence[PlacedFormula]
     colors: Colors
 
-    def paint(self, painter: QPainter, marks: Iterable[Mark]) -> None:
-        """Paint marks, the first undermost; the painter is in the document's coordinates."""
+    def paint(self, painter: QPainter, marks: Iterable[Mark], region: QRectF) -> None:
+        """Paint what a region of the document shows of marks, the first undermost."""
+        first, last = range_in(self.document, region, self.face.maths_em)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for mark in marks:
-            self._paint(painter, mark)
+            start, end = max(mark.start, first), min(mark.end, last)
+            if start < end:
+                self._paint(painter, replace(mark, start=start, end=end))
         painter.restore()
 
     def dim_around(self, painter: QPainter, mark: Mark, region: QRectF) -> None:
@@ -118,9 +120,8 @@ class MarkPainter:
 
     def _boxes(self, start: int, end: int) -> Iterator[QRectF]:
         """The boxes of the formulas in a passage, with a little air."""
-        for placed in self.formulas:
-            if placed.position < end and placed.end > start:
-                yield box_of(self.document, placed).adjusted(0, -_AIR, 0, _AIR)
+        for placed in formulas_between(self.formulas, start, end):
+            yield box_of(self.document, placed).adjusted(0, -_AIR, 0, _AIR)
 
     def _paint(self, painter: QPainter, mark: Mark) -> None:
         if mark.kind is Kind.SELECTION:
@@ -161,21 +162,7 @@ class MarkPainter:
         painter.fillRect(bar, QColor(self.colors.accent))
 
     def _bands(self, start: int, end: int) -> Iterator[QRectF]:
-        """For each line of a passage, the rectangle from its ascenders to its descenders."""
-        block = self.document.findBlock(start)
-        while block.isValid() and block.position() < end:
-            layout = block.layout()
-            em = self.face.maths_em * scale_of(block)
-            first, last = start - block.position(), end - block.position()
-            for number in range(layout.lineCount()):
-                line = layout.lineAt(number)
-                begin, stop = line.textStart(), line.textStart() + line.textLength()
-                if first < stop and last > begin:
-                    left, right = x_in(line, max(first, begin)), x_in(line, min(last, stop))
-                    base = layout.position() + QPointF(0, line.y() + line.ascent())
-                    top = base.y() - _ASCENT * em
-                    yield QRectF(base.x() + left, top, right - left, (_ASCENT + _DESCENT) * em)
-            block = block.next()
+        return bands(self.document, start, end, self.face.maths_em)
 
 
 def _under(band: QRectF, boxes: Sequence[QRectF]) -> Iterator[tuple[float, float, float]]:

@@ -17,13 +17,18 @@ from desktop.ui.positions import Positions
 from desktop.ui.reading_font import Face
 from desktop.ui.typesetting import Look, PlacedFormula, Typesetter
 
+translate = QCoreApplication.translate
 _HEADING_SCALE = 1.4
 _AUTHORS_SCALE = 0.94
 _SMALL = 0.88
 _NO_BREAK = "\u00a0"
 _MOST_FIELDS, _LONGEST_FIELD = 40, 500
-FOLD = "fold:"
-"""The address of the link that shows and hides a paper's other fields."""
+FOLD, WHOLE = "fold:", "whole:"
+"""The addresses of links that show and hide a paper's other fields, and show all of it."""
+LONGEST = 12_000
+"""Characters of an abstract that are set at once; more could keep a person waiting."""
+_MOST_AUTHORS = 30
+_LONGEST_HEADING = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +91,14 @@ class Subject:
     Attributes:
         homes: names of the collections that the paper is in.
         unfolded: its other fields are shown.
+        whole: an abstract or a list of authors of any length is shown to its end.
     """
 
     paper: Paper
     text: PaperText
     homes: tuple[str, ...]
     unfolded: bool = False
+    whole: bool = False
 
 
 def set_page(
@@ -101,7 +108,8 @@ def set_page(
     cursor = QTextCursor(document)
     cursor.beginEditBlock()
     document.clear()
-    page = Page(parse(subject.paper.abstract, html=subject.paper.html), column)
+    source = subject.paper.abstract if subject.whole else beginning(subject.paper.abstract)
+    page = Page(parse(source, html=subject.paper.html), column)
     _PageSetter(page, subject, Typesetter(cursor, face, column, page.formulas), inks).set()
     cursor.endEditBlock()
     return page
@@ -119,13 +127,16 @@ class _PageSetter:
         """Set them all."""
         paper = self._subject.paper
         self._set_heading()
-        authors = ", ".join(str(name).replace(" ", _NO_BREAK) for name in paper.author)
         look = Look(self._inks.text, self._inks.link, _AUTHORS_SCALE)
-        self._set_line("author", [plain_run(authors)], 0.35, look)
+        self._set_line("author", self._authors(), 0.35, look)
         self._set_line("venue", [plain_run(self._venue())], 0.25)
         self._set_line("links", self._links(), 0.25)
         plain = Look(self._inks.text, self._inks.link)
         self._set_part("abstract", self._page.parsed.runs, 0.9, plain)
+        left = len(paper.abstract) - len(self._page.parsed.source)
+        if left:
+            words = translate("ReaderPage", "Show all: {count} more characters")
+            self._set_line("", [plain_run(words.format(count=f"{left:,}"), WHOLE)], 0.5)
         self._set_line("keyword", [plain_run(" · ".join(paper.keyword))], 0.9)
         self._set_more()
         self._page.widest = self._setter.widest
@@ -136,8 +147,8 @@ class _PageSetter:
         look = Look(self._inks.text, self._inks.link, _HEADING_SCALE, style)
         self._set_part("title", self._heading(), 0.0, look)
         if derived:
-            word = QCoreApplication.translate("ReaderPage", "derived")
-            why = QCoreApplication.translate(
+            word = translate("ReaderPage", "derived")
+            why = translate(
                 "ReaderPage", "The list gave no title: this heading was made from the abstract."
             )
             self._setter.write([plain_run("  ")], self._faint)
@@ -146,11 +157,19 @@ class _PageSetter:
     def _heading(self) -> tuple[Run, ...]:
         """The title's runs if the heading is the title; else the heading as it stands."""
         paper, text = self._subject.paper, self._subject.text
-        if paper.title and not text.derived:
+        if paper.title and not text.derived and len(paper.title) <= _LONGEST_HEADING:
             parsed = parse(paper.title, html=paper.html)
             if " ".join(parsed.reading_text.split()) == text.heading:
                 return parsed.runs
-        return (plain_run(text.heading),)
+        return (plain_run(text.heading[:_LONGEST_HEADING]),)
+
+    def _authors(self) -> list[Run]:
+        names = [str(name).replace(" ", _NO_BREAK) for name in self._subject.paper.author]
+        left = len(names) - _MOST_AUTHORS
+        if left <= 0 or self._subject.whole:
+            return [plain_run(", ".join(names))]
+        words = translate("ReaderPage", "and {count} more").format(count=left)
+        return [plain_run(", ".join(names[:_MOST_AUTHORS]) + " "), plain_run(words, WHOLE)]
 
     def _venue(self) -> str:
         paper = self._subject.paper
@@ -175,8 +194,8 @@ class _PageSetter:
         if not fields:
             return
         unfolded = self._subject.unfolded
-        more = QCoreApplication.translate("ReaderPage", "More")
-        less = QCoreApplication.translate("ReaderPage", "Less")
+        more = translate("ReaderPage", "More")
+        less = translate("ReaderPage", "Less")
         self._set_line("", [plain_run(less if unfolded else more, FOLD)], 0.9)
         for name, value in fields if unfolded else ():
             runs = [replace(plain_run(name), style=Style.EMPHASIS), plain_run(f"   {value}")]
@@ -192,6 +211,14 @@ class _PageSetter:
         self._setter.start_block(above, scale=look.scale)
         text = "".join(run.text for run in runs)
         self._page.parts.append(Part(name, text, self._setter.write(runs, look)))
+
+
+def beginning(abstract: str) -> str:
+    """As much of an abstract as is set at once, cut at a blank."""
+    if len(abstract) <= LONGEST:
+        return abstract
+    blank = abstract.rfind(" ", LONGEST // 2, LONGEST)
+    return abstract[: blank if blank > 0 else LONGEST]
 
 
 def plain_run(text: str, link: str = "") -> Run:
@@ -213,7 +240,6 @@ def shown_fields(more: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 
 def _link_name(kind: str) -> str:
-    translate = QCoreApplication.translate
     names = {
         "code": translate("ReaderPage", "Code"),
         "data": translate("ReaderPage", "Data"),

@@ -81,7 +81,7 @@ def _paint_sheet(
     painter.save()
     painter.translate(0, -sheet.top())
     painter.setClipRect(sheet.adjusted(-sheet.width(), 0, sheet.width(), 0))
-    marks.paint(painter, highlight_marks(page.abstract.positions, highlights))
+    marks.paint(painter, highlight_marks(page.abstract.positions, highlights), sheet)
     document.drawContents(painter, sheet)
     paint_formulas(painter, document, page.formulas, sheet)
     painter.restore()

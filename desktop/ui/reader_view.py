@@ -23,10 +23,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QToolTip, QWidget
 
 from desktop.markup.mathematics import speech
-from desktop.ui.formula_painting import box_of, paint_formulas
+from desktop.ui.formula_painting import paint_formulas
+from desktop.ui.page_geometry import box_of, formulas_between
 from desktop.ui.reader_copy import copied
 from desktop.ui.reader_marks import Kind, Mark, MarkPainter
-from desktop.ui.reader_page import FOLD, Inks, Page, Subject, set_page
+from desktop.ui.reader_page import FOLD, WHOLE, Inks, Page, Subject, set_page
 from desktop.ui.reading_font import Face
 from desktop.ui.strut import serve_struts
 from desktop.ui.theme import current_colors
@@ -93,11 +94,12 @@ class ReaderView(QTextBrowser):
 
     def show_subject(self, subject: Subject | None) -> None:
         """Set a paper, unless it is the one that is set."""
-        shown = self._subject and replace(self._subject, unfolded=False)
+        shown = self._subject and replace(self._subject, unfolded=False, whole=False)
         if subject != shown:
             self._subject = subject
             self._marks.clear()
             self._set()
+            self.moveCursor(QTextCursor.MoveOperation.Start)  # Qt shows the cursor at first
             self.verticalScrollBar().setValue(0)
 
     def set_face(self, face: Face, characters: int) -> None:
@@ -217,16 +219,16 @@ class ReaderView(QTextBrowser):
             super().paintEvent(event)
             return
         shift = QPointF(0, self.verticalScrollBar().value())
+        region = QRectF(event.rect()).translated(shift)
         with QPainter(self.viewport()) as painter:
             painter.translate(-shift)
-            self._mark_painter().paint(painter, self._all_marks())
+            self._mark_painter().paint(painter, self._all_marks(), region)
         super().paintEvent(event)
         with QPainter(self.viewport()) as painter:
             painter.translate(-shift)
-            clip = QRectF(event.rect()).translated(shift)
-            paint_formulas(painter, self.document(), self.page.formulas, clip)
+            paint_formulas(painter, self.document(), self.page.formulas, region)
             for mark in self.marks(Kind.SENTENCE) if self._dimming else ():
-                self._mark_painter().dim_around(painter, mark, clip)
+                self._mark_painter().dim_around(painter, mark, region)
 
     def _mark_painter(self) -> MarkPainter:
         assert self.page is not None
@@ -242,9 +244,9 @@ class ReaderView(QTextBrowser):
 
     def _whole_formulas(self, start: int, end: int) -> tuple[int, int]:
         """Stretch a passage to take in the formulas at its ends."""
-        for placed in self.page.formulas if self.page else ():
-            if placed.position < end and placed.end > start:
-                start, end = min(start, placed.position), max(end, placed.end)
+        formulas = formulas_between(self.page.formulas if self.page else (), start, end)
+        if formulas:
+            start, end = min(start, formulas[0].position), max(end, formulas[-1].end)
         return start, end
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -345,12 +347,19 @@ class ReaderView(QTextBrowser):
         return (area.center() - QPointF(0, self.verticalScrollBar().value())).toPoint()
 
     def _on_anchor_clicked(self, url: QUrl) -> None:
-        if url.toString() == FOLD and self._subject:
-            with self._place_kept():
-                self._subject = replace(self._subject, unfolded=not self._subject.unfolded)
-                self._set()
+        subject = self._subject
+        if subject and url.toString() == FOLD:
+            self._set_otherwise(replace(subject, unfolded=not subject.unfolded))
+        elif subject and url.toString() == WHOLE:
+            self._set_otherwise(replace(subject, whole=True))
         else:
             self.link_activated.emit(url.toString())
+
+    def _set_otherwise(self, subject: Subject) -> None:
+        """Show more or less of the same paper."""
+        with self._place_kept():
+            self._subject = subject
+            self._set()
 
 
 def formula_tip(placed: PlacedFormula) -> str:

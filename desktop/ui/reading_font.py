@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from importlib import resources
+from importlib.util import find_spec
+from pathlib import Path
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QRawFont, QTextCharFormat
 
@@ -20,18 +21,12 @@ _SAMPLE = "The quick results of seven experiments, measured with care, are given
 @cache
 def packaged_family() -> str:
     """The family of the packaged face, loaded at the first call; else the system's serif."""
-    try:
-        folder = resources.files(_PACKAGE) / "files"
-        loaded = [
-            QFontDatabase.addApplicationFontFromData(
-                (folder / f"SourceSerifPro-{name}.otf").read_bytes()
-            )
-            for name in _FILES
-        ]
-    except (ModuleNotFoundError, OSError):
-        loaded = [-1]
-    if -1 not in loaded:
-        return _FAMILY
+    found = find_spec(_PACKAGE)  # looked up, not imported: it is only files
+    folders = (found.submodule_search_locations if found else None) or []
+    for folder in folders:
+        files = [Path(folder) / "files" / f"SourceSerifPro-{name}.otf" for name in _FILES]
+        if -1 not in [QFontDatabase.addApplicationFont(str(file)) for file in files]:
+            return _FAMILY
     serif = QFont()
     serif.setStyleHint(QFont.StyleHint.Serif)
     return serif.defaultFamily()

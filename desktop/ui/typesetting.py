@@ -52,6 +52,7 @@ _CLOSING = re.compile(r"[.,;:!?)\]}’”]+")
 _LONG_WORD = re.compile(r"\S{1000}")
 _WORD_PART = re.compile(r"\S{500}")
 _TIED = re.compile(r"(?<![\w-])[^\W\d_]-(?=\w)")  # the beginning of `k-means`, `t-SVD`
+_MOST_TOGETHER = 100
 _NARROW = 1.2  # em: a formula that keeps the hyphen behind it, and the word after that
 
 
@@ -255,6 +256,8 @@ class Typesetter:
         end = self.cursor.position()
         self.formulas.append(PlacedFormula(position, end, drawn, em, tex, look.color, bold))
         self._after_narrow = drawn.width < _NARROW
+        if len(self.formulas) % _MOST_TOGETHER == 0:  # Qt takes very long over an endless word
+            self.cursor.insertText(_MAY_BREAK, self._format(look, style, ""))
         self._require(drawn.ascent * em, drawn.descent * em, look.scale)
 
     @cached_property

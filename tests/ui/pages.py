@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QTextDocument
 
 from desktop.core.paper import Paper, PaperText
 from desktop.markup.parse import parse
-from desktop.ui.formula_painting import box_of
+from desktop.ui.page_geometry import box_of
 from desktop.ui.reader_page import Inks, Page, Subject, set_page
 from desktop.ui.reading_font import Face
 from desktop.ui.strut import serve_struts

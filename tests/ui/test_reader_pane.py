@@ -483,3 +483,35 @@ def test_the_pane_is_a_browser_that_follows_nothing_by_itself(view):
     assert not view.openLinks()
     assert not view.openExternalLinks()
     assert not view.isUndoRedoEnabled()
+
+
+# Very much of something
+
+
+def test_a_very_long_abstract_is_shown_in_part_and_on_request_whole(pane, view):
+    show(pane, "So many words. " * 2000 + "The end.")
+    assert len(said(view)) < 13_000
+    assert "Show all: 18," in said(view)
+    view.anchorClicked.emit(QUrl("whole:"))
+    assert said(view).rstrip().endswith("The end.")
+    assert "Show all" not in said(view)
+    show(pane, "So many words. " * 2000 + "The end.")
+    assert said(view).rstrip().endswith("The end.")
+
+
+def test_very_many_authors(pane, view):
+    names = tuple(Name(f"Family{n}", "Given") for n in range(200))
+    show(pane, author=names)
+    assert "and 170 more" in said(view)
+    assert "Family30" not in said(view)
+    view.anchorClicked.emit(QUrl("whole:"))
+    assert "Given Family199" in said(view)
+
+
+def test_highlights_beyond_what_is_shown_do_no_harm(pane, view):
+    marks = [Highlight("a", "", start=29_000, end=29_500), Highlight("b", "", start=5, end=99_999)]
+    show(pane, "So many words. " * 2000, highlights=marks)
+    pane.scroll_to(29_000)
+    view.grab()
+    pane.next_sentence()
+    assert pane.selected_range() == (0, 14)

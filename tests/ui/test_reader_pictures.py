@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage, QPalette
 from desktop.core.annotations import Annotations
 from desktop.core.paper import Paper, PaperText
 from desktop.markup.parse import parse
-from desktop.ui.formula_painting import box_of
+from desktop.ui.page_geometry import box_of
 from desktop.ui.reader_pane import ReaderPane
 from desktop.ui.reader_view import ReaderView
 from desktop.ui.theme import DARK, LIGHT, apply_theme
