@@ -185,6 +185,9 @@ class MainWindow(QMainWindow):
         self.annotations.note.left.connect(self.papers.setFocus)
         self.annotations.tags.field.left.connect(self.papers.setFocus)
         self.reader.link_activated.connect(self.paper_commands.open_address)
+        self.reader.zoom_asked.connect(
+            lambda step: self.actions_["zoom_in" if step > 0 else "zoom_out"].trigger()
+        )
         self.settings.changed.connect(self._on_setting)
         application = QApplication.instance()
         assert isinstance(application, QApplication)

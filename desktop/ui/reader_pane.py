@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from desktop.core.annotations import Annotations
 from desktop.core.paper import Paper, PaperText
@@ -14,6 +14,7 @@ from desktop.ui.find_bar import FindBar
 from desktop.ui.links import may_open
 from desktop.ui.raw_view import RawView
 from desktop.ui.reader_copy import copied
+from desktop.ui.reader_menu import make_menu
 from desktop.ui.reader_page import Page, Subject
 from desktop.ui.reader_places import ReaderPlaces
 from desktop.ui.reader_print import print_page, save_pdf
@@ -32,12 +33,16 @@ class ReaderPane(QWidget):
         reached_end: asked to scroll on at the end of the page.
         selection_changed: other text is selected.
         mark_clicked: a highlight was clicked; carries its id.
+        zoom_asked: enlarge (1) or reduce (-1) the page by a step.
+        menu_opening: a menu opens over the page; others may add to it.
     """
 
     link_activated = Signal(str)
     reached_end = Signal()
     selection_changed = Signal()
     mark_clicked = Signal(str)
+    zoom_asked = Signal(int)
+    menu_opening = Signal(QMenu)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +73,9 @@ class ReaderPane(QWidget):
         self._view.link_activated.connect(self._on_link_activated)
         self._view.mark_clicked.connect(self.mark_clicked)
         self._view.selectionChanged.connect(self.selection_changed)
+        self._view.zoom_asked.connect(self.zoom_asked)
+        self._view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._view.customContextMenuRequested.connect(self._open_menu)
         self._find_bar.typed.connect(self._on_find_typed)
         self._find_bar.stepped.connect(self._step_hit)
         self._find_bar.closed.connect(self._on_find_closed)
@@ -270,6 +278,12 @@ class ReaderPane(QWidget):
         """Write the paper as a PDF file."""
         if self._subject is not None:
             save_pdf(self._subject, self._places.highlights, self._family, path)
+
+    def _open_menu(self, at: QPoint) -> None:
+        menu = make_menu(self._view, at, self.copy)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.menu_opening.emit(menu)
+        menu.popup(self._view.viewport().mapToGlobal(at))
 
     def _on_link_activated(self, address: str) -> None:
         if may_open(address):

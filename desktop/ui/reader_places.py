@@ -11,7 +11,8 @@ from desktop.storage.hits import hit_spans
 from desktop.ui.finding import find_all
 from desktop.ui.passages import Passages
 from desktop.ui.reader_marks import Kind, Mark, highlight_marks
-from desktop.ui.reader_view import ReaderView, formula_tip
+from desktop.ui.reader_text import formula_tip, text_between
+from desktop.ui.reader_view import ReaderView
 from desktop.ui.sentences import sentences
 from desktop.ui.typesetting import plain_tip
 
@@ -99,7 +100,7 @@ class ReaderPlaces:
             return False
         self._mark_sentence()
         self._view.bring_into_view(*span)
-        self._view.announce(self._view.text_between(*span))
+        self._view.announce(text_between(self._view.document(), *span))
         return True
 
     def leave_sentence(self) -> bool:

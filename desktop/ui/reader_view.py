@@ -19,15 +19,15 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextCursor,
     QTextDocument,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QToolTip, QWidget
 
-from desktop.markup.mathematics import speech
 from desktop.ui.formula_painting import paint_formulas
 from desktop.ui.page_geometry import box_of, formulas_between
-from desktop.ui.reader_copy import copied
 from desktop.ui.reader_marks import Kind, Mark, MarkPainter
 from desktop.ui.reader_page import FOLD, WHOLE, Inks, Page, Subject, set_page
+from desktop.ui.reader_text import copied_between, formula_tip
 from desktop.ui.reading_font import Face
 from desktop.ui.strut import serve_struts
 from desktop.ui.theme import current_colors
@@ -48,11 +48,13 @@ class ReaderView(QTextBrowser):
         set_anew: the page was set; positions in the document are new.
         mark_clicked: a highlight was clicked; carries its id.
         link_activated: somebody wants to follow a link.
+        zoom_asked: the wheel was turned with Ctrl, up (1) or down (-1).
     """
 
     set_anew = Signal()
     mark_clicked = Signal(str)
     link_activated = Signal(str)
+    zoom_asked = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -249,6 +251,15 @@ class ReaderView(QTextBrowser):
             start, end = min(start, formulas[0].position), max(end, formulas[-1].end)
         return start, end
 
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            turned = event.angleDelta().y()
+            if turned:
+                self.zoom_asked.emit(1 if turned > 0 else -1)
+            event.accept()
+        else:
+            super().wheelEvent(event)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = event.position().toPoint()
         super().mousePressEvent(event)
@@ -302,19 +313,14 @@ class ReaderView(QTextBrowser):
         self.setTextCursor(cursor)
         self.bring_into_view(start, end)
 
-    def text_between(self, start: int, end: int) -> str:
-        """The document's text between two positions, as a screen reader should say it."""
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(start)
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-        return cursor.selectedText().replace("\u2060", "").replace("\ufffc", "")
-
     def announce(self, text: str) -> None:
         """Have a screen reader say something."""
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
     def createMimeDataFromSelection(self) -> QMimeData:
-        return self.made_mime(self.selected_text(), "")
+        cursor = self.textCursor()
+        span = cursor.selectionStart(), cursor.selectionEnd()
+        return self.made_mime(copied_between(self.page, *span) if self.page else "", "")
 
     def made_mime(self, text: str, html: str) -> QMimeData:
         """What goes to the clipboard; made by Qt, for Python's own dies with the program."""
@@ -326,20 +332,6 @@ class ReaderView(QTextBrowser):
         if html:
             data.setHtml(html)
         return data
-
-    def selected_text(self) -> str:
-        """What is selected, line for line, with LaTeX for the abstract's formulas."""
-        page, cursor = self.page, self.textCursor()
-        if page is None or not cursor.hasSelection():
-            return ""
-        lines = []
-        for part in page.parts:
-            start, end = part.positions.in_text(cursor.selectionStart(), cursor.selectionEnd())
-            if start < end and part is page.abstract:
-                lines.append(copied(page.parsed, start, end, "latex").text)
-            elif start < end:
-                lines.append(part.text[start:end].replace("\u00a0", " "))
-        return "\n".join(lines)
 
     def point_of(self, position: int) -> QPoint:
         """A point of the viewport within the character at a position."""
@@ -360,8 +352,3 @@ class ReaderView(QTextBrowser):
         with self._place_kept():
             self._subject = subject
             self._set()
-
-
-def formula_tip(placed: PlacedFormula) -> str:
-    """A formula's source, and how it is said."""
-    return f"{placed.tex}\n{speech(placed.tex)}"

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt, QUrl
-from PySide6.QtGui import QColor, QGuiApplication, QHelpEvent, QImage, QPalette
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QColor, QGuiApplication, QHelpEvent, QImage, QPalette, QWheelEvent
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QTextBrowser, QToolTip, QWidget
 
 from desktop.core.annotations import COLORS, Annotations, Highlight
@@ -13,6 +13,7 @@ from desktop.core.query import parse as parse_query
 from desktop.markup.parse import parse
 from desktop.ui.reader_marks import Kind
 from desktop.ui.reader_pane import ReaderPane
+from desktop.ui.reader_text import text_between
 from desktop.ui.reader_view import ReaderView
 from desktop.ui.theme import DARK, LIGHT, apply_theme
 
@@ -246,7 +247,7 @@ def test_highlights_are_marked_where_they_are(pane, view):
     mark = Highlight("h1", "", start=start, end=start + 18, color="green", comment="nice")
     show(pane, highlights=[mark])
     (shown,) = view.marks(Kind.HIGHLIGHT)
-    assert view.text_between(shown.start, shown.end) == "kettles of norm ℓₚ"
+    assert text_between(view.document(), shown.start, shown.end) == "kettles of norm ℓₚ"
     assert (shown.color, shown.id, shown.tip) == ("green", "h1", "nice")
 
 
@@ -275,7 +276,7 @@ def test_a_click_on_a_highlight_tells_its_id(pane, view, qtbot):
 def test_hits_in_heading_and_abstract(pane, view):
     show(pane)
     pane.set_hits(parse_query("kettle norm").wanted)
-    words = [view.text_between(mark.start, mark.end) for mark in view.marks(Kind.HIT)]
+    words = [text_between(view.document(), mark.start, mark.end) for mark in view.marks(Kind.HIT)]
     assert words == ["kettles", "kettles", "norm", "Kettles"]
     assert [pane.next_hit() for _ in range(5)] == [True] * 4 + [False]
     assert [pane.previous_hit() for _ in range(4)] == [True] * 3 + [False]
@@ -330,7 +331,10 @@ def test_find_in_page(pane, view, qtbot):
     pane.open_find()
     field = pane.findChild(QWidget, "find_bar").findChild(type(pane._find_bar._field))
     qtbot.keyClicks(field, "lp")
-    assert [view.text_between(m.start, m.end) for m in view.marks(Kind.HIT)] == ["ℓₚ", "ℓₚ"]
+    assert [text_between(view.document(), m.start, m.end) for m in view.marks(Kind.HIT)] == [
+        "ℓₚ",
+        "ℓₚ",
+    ]
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert pane._find_bar._count.text() == "2 of 2"
     field.setText("nowhere to be found")
@@ -339,7 +343,7 @@ def test_find_in_page(pane, view, qtbot):
     assert not view.marks(Kind.HIT)
     qtbot.keyClick(field, Qt.Key.Key_Escape)
     assert pane.findChild(QWidget, "find_bar").isHidden()
-    assert [view.text_between(m.start, m.end) for m in view.marks(Kind.HIT)] == ["rate"]
+    assert [text_between(view.document(), m.start, m.end) for m in view.marks(Kind.HIT)] == ["rate"]
 
 
 def test_sentences_are_stepped_through(pane, view):
@@ -515,3 +519,48 @@ def test_highlights_beyond_what_is_shown_do_no_harm(pane, view):
     view.grab()
     pane.next_sentence()
     assert pane.selected_range() == (0, 14)
+
+
+# Wheel and menu
+
+
+def test_the_wheel_zooms_with_ctrl_and_scrolls_without(pane, view, qtbot, qapp):
+    show(pane, LONG * 3)
+
+    def turn(delta, modifiers):
+        at = QPointF(100, 100)
+        event = QWheelEvent(
+            at,
+            view.mapToGlobal(at),
+            QPoint(),
+            QPoint(0, delta),
+            Qt.MouseButton.NoButton,
+            modifiers,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        qapp.sendEvent(view.viewport(), event)
+
+    with qtbot.waitSignal(pane.zoom_asked) as caught:
+        turn(120, Qt.KeyboardModifier.ControlModifier)
+    assert caught.args == [1]
+    assert view.verticalScrollBar().value() == 0
+    with qtbot.assertNotEmitted(pane.zoom_asked):
+        turn(-120, Qt.KeyboardModifier.NoModifier)
+    assert view.verticalScrollBar().value() > 0
+
+
+def test_the_menu_over_a_formula(pane, view):
+    show(pane)
+    placed = view.page.formulas[1]
+    opened = []
+    pane.menu_opening.connect(opened.append)
+    view.customContextMenuRequested.emit(view.point_of(placed.position))
+    (menu,) = opened
+    texts = [action.text().replace("&", "") for action in menu.actions()]
+    assert "Copy the formula’s source" in texts
+    menu.actions()[texts.index("Copy the formula’s source")].trigger()
+    assert clipboard().text() == "\\ell_p"
+    menu.actions()[texts.index("Select all")].trigger()
+    menu.close()
+    assert view.textCursor().hasSelection()

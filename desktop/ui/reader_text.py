@@ -1,0 +1,35 @@
+"""A page's text as it leaves the page: copied, or said by a screen reader."""
+
+from PySide6.QtGui import QTextCursor, QTextDocument
+
+from desktop.markup.mathematics import speech
+from desktop.ui.reader_copy import copied
+from desktop.ui.reader_page import Page
+from desktop.ui.typesetting import PlacedFormula
+
+_UNSAID = dict.fromkeys(map(ord, "\u2060\u200b\ufffc"))
+
+
+def text_between(document: QTextDocument, start: int, end: int) -> str:
+    """What a document says between two positions."""
+    cursor = QTextCursor(document)
+    cursor.setPosition(start)
+    cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+    return cursor.selectedText().replace("\u2029", "\n").translate(_UNSAID)
+
+
+def copied_between(page: Page, start: int, end: int) -> str:
+    """What a page holds between two positions, line for line, with LaTeX in its abstract."""
+    lines = []
+    for part in page.parts:
+        first, last = part.positions.in_text(start, end)
+        if first < last and part is page.abstract:
+            lines.append(copied(page.parsed, first, last, "latex").text)
+        elif first < last:
+            lines.append(part.text[first:last].replace("\u00a0", " "))
+    return "\n".join(lines)
+
+
+def formula_tip(placed: PlacedFormula) -> str:
+    """A formula's source, and on the next line how it is said."""
+    return f"{placed.tex}\n{speech(placed.tex)}"
