@@ -35,6 +35,11 @@ class Edit:
         return note[: self.start] + self.text + note[self.end :]
 
 
+def put(start: int, end: int, text: str) -> Edit:
+    """Put a text in place of a selection, the caret behind it."""
+    return Edit(start, end, text, (start + len(text), start + len(text)))
+
+
 def toggle_mark(note: str, start: int, end: int, mark: str) -> Edit:
     """Put STRONG or EMPHASIS around the selection, or take it away.
 

@@ -25,6 +25,7 @@ class ActionSpec:
         menu: the menu it stands in.
         checkable: it is on or off.
         separated: a line stands above it in its menu.
+        note_keys: keys that do it while a note has the focus, whatever they mean elsewhere.
     """
 
     name: str
@@ -33,16 +34,18 @@ class ActionSpec:
     menu: str
     checkable: bool = False
     separated: bool = False
+    note_keys: tuple[str, ...] = ()
 
 
 FILE = QT_TRANSLATE_NOOP("Actions", "&File")
 EDIT = QT_TRANSLATE_NOOP("Actions", "&Edit")
 PAPER = QT_TRANSLATE_NOOP("Actions", "&Paper")
 MARK = QT_TRANSLATE_NOOP("Actions", "&Mark")
+NOTE = QT_TRANSLATE_NOOP("Actions", "&Note")
 GO = QT_TRANSLATE_NOOP("Actions", "&Go")
 VIEW = QT_TRANSLATE_NOOP("Actions", "&View")
 HELP = QT_TRANSLATE_NOOP("Actions", "&Help")
-MENUS = (FILE, EDIT, PAPER, MARK, GO, VIEW, HELP)
+MENUS = (FILE, EDIT, PAPER, MARK, NOTE, GO, VIEW, HELP)
 
 SPECS = (
     ActionSpec("open", QT_TRANSLATE_NOOP("Actions", "&Open…"), ("Ctrl+O",), FILE),
@@ -134,6 +137,55 @@ SPECS = (
     ActionSpec(
         "remove", QT_TRANSLATE_NOOP("Actions", "Remo&ve from the library"), ("Delete",), PAPER
     ),
+    ActionSpec("note_bold", QT_TRANSLATE_NOOP("Actions", "&Bold"), (), NOTE, note_keys=("Ctrl+B",)),
+    ActionSpec(
+        "note_italic", QT_TRANSLATE_NOOP("Actions", "&Italic"), (), NOTE, note_keys=("Ctrl+I",)
+    ),
+    ActionSpec("note_link", QT_TRANSLATE_NOOP("Actions", "&Link"), (), NOTE, note_keys=("Ctrl+K",)),
+    ActionSpec(
+        "note_paper",
+        QT_TRANSLATE_NOOP("Actions", "Link to a &paper"),
+        (),
+        NOTE,
+        note_keys=("Ctrl+Shift+K",),
+    ),
+    ActionSpec(
+        "note_follow",
+        QT_TRANSLATE_NOOP("Actions", "&Follow the link"),
+        (),
+        NOTE,
+        note_keys=("Alt+Return",),
+    ),
+    ActionSpec(
+        "note_task",
+        QT_TRANSLATE_NOOP("Actions", "&Task, open or done"),
+        (),
+        NOTE,
+        note_keys=("Ctrl+Return", "Ctrl+Enter"),
+    ),
+    ActionSpec(
+        "note_replace",
+        QT_TRANSLATE_NOOP("Actions", "Find and &replace"),
+        (),
+        NOTE,
+        note_keys=("Ctrl+H", "Ctrl+R"),
+    ),
+    ActionSpec(
+        "note_template",
+        QT_TRANSLATE_NOOP("Actions", "Fill in a te&mplate"),
+        ("Ctrl+Shift+N",),
+        NOTE,
+        separated=True,
+    ),
+    ActionSpec("note_templates", QT_TRANSLATE_NOOP("Actions", "&Edit the templates…"), (), NOTE),
+    ActionSpec(
+        "note_view",
+        QT_TRANSLATE_NOOP("Actions", "&Source, both, or preview"),
+        ("Ctrl+Shift+M",),
+        NOTE,
+        separated=True,
+    ),
+    ActionSpec("note_preview", QT_TRANSLATE_NOOP("Actions", "&Go to the preview"), ("F8",), NOTE),
     ActionSpec("next", QT_TRANSLATE_NOOP("Actions", "&Next paper"), ("J",), GO),
     ActionSpec("previous", QT_TRANSLATE_NOOP("Actions", "&Previous paper"), ("K",), GO),
     ActionSpec("scroll", QT_TRANSLATE_NOOP("Actions", "&Read on"), ("Space",), GO),
@@ -215,6 +267,11 @@ def plain(text: str) -> str:
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")
 
 
+def native(keys: str) -> str:
+    """Keys as the person's system writes them."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
 def make_actions(parent: QObject, slots: dict[str, Callable[[], object]]) -> dict[str, QAction]:
     """Make the actions of the table, each connected to its slot in `slots`."""
     actions: dict[str, QAction] = {}
@@ -222,10 +279,12 @@ def make_actions(parent: QObject, slots: dict[str, Callable[[], object]]) -> dic
         action = QAction(label(spec), parent)
         action.setObjectName(f"action_{spec.name}")
         action.setShortcuts([QKeySequence(key) for key in spec.keys])
+        if spec.note_keys:
+            action.setText(f"{action.text()}\t{native(spec.note_keys[0])}")
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
         action.setCheckable(spec.checkable)
         action.setAutoRepeat(spec.menu == GO or spec.name.startswith("zoom"))
-        shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        shown = "  ".join(map(native, (*spec.keys[:1], *spec.note_keys[:1])))
         action.setToolTip(f"{plain(label(spec))} ({shown})" if shown else plain(label(spec)))
         action.triggered.connect(slots[spec.name])
         actions[spec.name] = action

@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QV
 from desktop.core.annotations import STATUSES
 from desktop.core.change import Change
 from desktop.ui.chips import make_chip
-from desktop.ui.note_editor import NoteEditor
+from desktop.ui.note_pane import NotePane
 from desktop.ui.paper_model import status_name
 from desktop.ui.session import Session
+from desktop.ui.settings import Settings
 from desktop.ui.tag_field import TagRow
 
 SAVED_SHOWN = 4_000  # milliseconds
@@ -17,10 +18,11 @@ SAVED_SHOWN = 4_000  # milliseconds
 class AnnotationPane(QWidget):
     """What the reader adds to the chosen papers; the note is the current paper's."""
 
-    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.note = NoteEditor(session, self)
+        self.note_pane = NotePane(session, settings, self)
+        self.note = self.note_pane.editor
         self.tags = TagRow(self)
         self.star = make_chip(self, self.tr("☆ Star"), self.tr("Star"), checkable=True)
         self._status_group = QButtonGroup(self)
@@ -50,12 +52,15 @@ class AnnotationPane(QWidget):
             decisions.addWidget(button)
         decisions.addStretch(1)
         decisions.addWidget(self.saved)
+        second = QHBoxLayout()
+        second.addWidget(self.tags, 1)
+        second.addWidget(self.note_pane.bar)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 6, 12, 8)
         layout.setSpacing(6)
         layout.addLayout(decisions)
-        layout.addWidget(self.tags)
-        layout.addWidget(self.note, 1)
+        layout.addLayout(second)
+        layout.addWidget(self.note_pane, 1)
 
     def _connect(self) -> None:
         session = self._session

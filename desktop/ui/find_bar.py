@@ -18,12 +18,12 @@ class FindBar(QWidget):
     stepped = Signal(int)
     closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, prompt: str = "") -> None:
         super().__init__(parent)
         self.setObjectName("find_bar")
         self._field = QLineEdit(clearButtonEnabled=True)
-        self._field.setPlaceholderText(self.tr("Find in this paper"))
-        self._field.setAccessibleName(self.tr("Find in this paper"))
+        self._field.setPlaceholderText(prompt or self.tr("Find in this paper"))
+        self._field.setAccessibleName(prompt or self.tr("Find in this paper"))
         self._field.installEventFilter(self)
         self._count = QLabel()
         self._count.setTextFormat(Qt.TextFormat.PlainText)

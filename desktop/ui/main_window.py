@@ -30,6 +30,7 @@ from desktop.ui.importing import Importing, dropped
 from desktop.ui.indexing import Indexing
 from desktop.ui.list_pane import ListPane
 from desktop.ui.mark_bar import MarkBar
+from desktop.ui.note_commands import NoteCommands
 from desktop.ui.notice_bar import NoticeBar
 from desktop.ui.paper_commands import PaperCommands
 from desktop.ui.paper_list import PaperList
@@ -77,10 +78,12 @@ class MainWindow(QMainWindow):
         self.paper_commands = PaperCommands(self)
         self.view_commands = ViewCommands(self)
         self.highlight_commands = HighlightCommands(self)
+        self.note_commands = NoteCommands(self)
         sets = (
             self.file_commands,
             self.paper_commands,
             self.highlight_commands,
+            self.note_commands,
             self.view_commands,
         )
         self.actions_ = make_actions(self, slots(sets))
@@ -100,7 +103,7 @@ class MainWindow(QMainWindow):
         self.filters: FilterBar = self.list_pane.filters
         self.papers: PaperList = self.list_pane.papers
         self.reader = ReaderPane(self)
-        self.annotations = AnnotationPane(self.session, self)
+        self.annotations = AnnotationPane(self.session, self.settings, self)
         self.notices = NoticeBar(self)
         self.empty = EmptyPage(self)
         self.completer = SearchCompleter(self.search, self.indexing.index)
@@ -268,7 +271,10 @@ class MainWindow(QMainWindow):
 
     def apply_reading(self) -> None:
         """Give the reader pane the settings that are about reading."""
-        self.reader.set_font(self.settings["reading_font"], self.settings["reading_size"])
+        family, size = self.settings["reading_font"], self.settings["reading_size"]
+        self.reader.set_font(family, size)
+        zoomed = round(size * self.settings["zoom"] / 100)
+        self.annotations.note_pane.preview.set_face(family, zoomed)
         self.reader.set_line_width(self.settings["line_width"])
         self.reader.set_zoom(self.settings["zoom"])
 

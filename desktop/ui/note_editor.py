@@ -1,5 +1,6 @@
 """The note editor: Markdown as typed, stored by itself, always with the paper it was typed for."""
 
+from collections.abc import Sequence
 from itertools import count
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -14,8 +15,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from desktop.core.change import Change
+from desktop.core.note_edit import Edit
 from desktop.core.query import Phrase, Term
 from desktop.storage.hits import hit_spans
+from desktop.ui.note_typing import apply
 from desktop.ui.paper_delegate import utf16_length
 from desktop.ui.session import Session
 from desktop.ui.theme import current_colors
@@ -33,12 +36,14 @@ class NoteEditor(QPlainTextEdit):
         paper_id: whose note it is; empty for none.
 
     Signals:
+        loaded: another text is shown, which nobody typed.
         left: Escape was pressed.
         edited: there is something that is not stored yet.
         stored: all that was typed is on disk.
         refused: it could not be stored; it stays here and is tried again.
     """
 
+    loaded = Signal()
     left = Signal()
     edited = Signal()
     stored = Signal()
@@ -49,6 +54,7 @@ class NoteEditor(QPlainTextEdit):
         self._session = session
         self._bout = ""
         self._wanted: tuple[Term | Phrase, ...] = ()
+        self._found: Sequence[tuple[int, int]] | None = None
         self.paper_id = ""
         self.setObjectName("note_editor")
         self.setAccessibleName(self.tr("Note"))
@@ -97,17 +103,37 @@ class NoteEditor(QPlainTextEdit):
         """Something is not stored yet."""
         return self.document().isModified()
 
+    def make_step(self, edit: Edit) -> None:
+        """Make an edit that is one step to undo by itself, and store it."""
+        if self.flush():
+            self._bout = ""
+        apply(self, edit)
+        if self.flush():
+            self._bout = ""
+
+    def suggest(self, text: str) -> None:
+        """Show a text in an empty note; it is stored only once something is typed in it."""
+        if not self.toPlainText() and not self.unsaved:
+            self._load(text)
+
     def set_hits(self, wanted: tuple[Term | Phrase, ...]) -> None:
         """Mark what a search found in the note."""
         self._wanted = wanted
         self._mark_hits()
 
+    def set_found(self, spans: Sequence[tuple[int, int]] | None) -> None:
+        """Mark these places (code points) instead; None for what a search found again."""
+        self._found = spans
+        self._mark_hits()
+
     def _mark_hits(self) -> None:
-        text = self.toPlainText()
+        text, spans = self.toPlainText(), self._found
+        if spans is None:
+            spans = list(hit_spans(text, self._wanted, "note")) if self._wanted else ()
         ground = QTextCharFormat()
         ground.setBackground(QColor(current_colors().hit))
         marks = []
-        for start, end in hit_spans(text, self._wanted, "note") if self._wanted else ():
+        for start, end in spans:
             mark = QTextEdit.ExtraSelection()
             mark.cursor = QTextCursor(self.document())
             mark.cursor.setPosition(utf16_length(text[:start]))
@@ -135,6 +161,7 @@ class NoteEditor(QPlainTextEdit):
         self.document().setModified(False)
         self._bout = ""
         self._mark_hits()
+        self.loaded.emit()
 
     def _on_text_changed(self) -> None:
         if not self.document().isModified():

@@ -38,7 +38,7 @@ class PaperCommands(CommandSet):
 
     def note(self) -> None:
         if self._session.current:
-            self._window.annotations.note.setFocus()
+            self._window.annotations.note_pane.edit()
 
     def note_versions(self) -> None:
         if self._session.current and self._window.flush():

@@ -8,6 +8,21 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from desktop.storage.atomic import write_atomically
 
+READING_NOTE = """\
+- {authors}
+- {venue} {year}
+- {url}
+
+**Question:**\x20
+
+**Method:**\x20
+
+**Result:**\x20
+
+**Doubts:**\x20
+
+- [ ]\x20
+"""
 DEFAULTS: dict[str, Any] = {
     "theme": "system",  # system, light, dark
     "reading_font": "",  # a family; empty for the packaged one
@@ -21,6 +36,10 @@ DEFAULTS: dict[str, Any] = {
     "geometry": "",  # of the window, base64
     "splitter": [],  # widths of list and reader
     "note_splitter": [],  # heights of reader and note
+    "note_view": "source",  # source, both, preview
+    "note_panes": [],  # widths of the two
+    "note_templates": {"Reading note": READING_NOTE},  # texts by name
+    "note_template": "",  # the name of the one that a new note begins with; empty for none
     "filter": "all",
     "collection": "",
     "tag": "",

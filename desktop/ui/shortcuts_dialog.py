@@ -1,7 +1,6 @@
 """The sheet of all shortcuts, made from the same table of actions as menus and toolbar."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.ui.actions import CONTEXT, MENUS, SPECS, label, plain
+from desktop.ui.actions import CONTEXT, MENUS, SPECS, label, native, plain
 
 
 class ShortcutsDialog(QDialog):
@@ -36,12 +35,9 @@ class ShortcutsDialog(QDialog):
         for menu in MENUS:
             self._add(table, plain(QApplication.translate(CONTEXT, menu)), "", bold=True)
             for spec in SPECS:
-                if spec.menu == menu and spec.keys:
-                    keys = [QKeySequence(key) for key in spec.keys]
-                    native = QKeySequence.SequenceFormat.NativeText
-                    self._add(
-                        table, plain(label(spec)), "  ".join(k.toString(native) for k in keys)
-                    )
+                keys = (*spec.keys, *spec.note_keys)
+                if spec.menu == menu and keys:
+                    self._add(table, plain(label(spec)), "  ".join(map(native, keys)))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)

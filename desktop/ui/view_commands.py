@@ -2,7 +2,10 @@
 
 from functools import partialmethod
 
+from PySide6.QtWidgets import QWidget
+
 from desktop.ui.commands import CommandSet
+from desktop.ui.note_pane import NotePane
 
 ZOOM_STEP, SMALLEST, LARGEST = 10, 50, 300
 
@@ -57,23 +60,35 @@ class ViewCommands(CommandSet):
         self._window.search.selectAll()
 
     def find(self) -> None:
-        window = self._window
-        focus = window.focusWidget()
-        if focus is not None and (window.reader is focus or window.reader.isAncestorOf(focus)):
-            window.reader.open_find()
+        if self._has_focus(self._window.reader):
+            self._window.reader.open_find()
+        elif self._has_focus(self._note):
+            self._note.open_find(replacing=False)
         else:
             self.search()
+
+    @property
+    def _note(self) -> NotePane:
+        return self._window.annotations.note_pane
+
+    def _has_focus(self, pane: QWidget) -> bool:
+        focus = self._window.focusWidget()
+        return focus is not None and (pane is focus or pane.isAncestorOf(focus))
 
     def clear_search(self) -> None:
         self._window.search.clear()
         self._window.notices.dismiss()
 
     def find_next(self) -> None:
-        if not self._window.reader.next_hit() and self._window.search.text():
+        if self._has_focus(self._note) and not self._note.finder.isHidden():
+            self._note.finder.step(1)
+        elif not self._window.reader.next_hit() and self._window.search.text():
             self._window.papers.step(1)
 
     def find_previous(self) -> None:
-        if not self._window.reader.previous_hit() and self._window.search.text():
+        if self._has_focus(self._note) and not self._note.finder.isHidden():
+            self._note.finder.step(-1)
+        elif not self._window.reader.previous_hit() and self._window.search.text():
             self._window.papers.step(-1)
 
     def _filter(self, name: str) -> None:
