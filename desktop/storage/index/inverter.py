@@ -10,7 +10,7 @@ from desktop.storage.analysis import chunks, fold, stem, words_of
 from desktop.storage.index.postings import U8, U16, U32, Array, FieldPostings, Postings
 from desktop.storage.index.schema import FIELDS, UNSTEMMED
 
-_BLOCK = 1 << 19
+_BLOCK = 1 << 17
 """Chunks that are taken apart at once; bounds the memory for numbers in between."""
 
 _LAST_PLACE = (1 << 16) - 1
@@ -106,18 +106,16 @@ class Inverter:
     ) -> FieldPostings:
         stream = np.frombuffer(self._chunks.pop(field), U32)
         counts = np.frombuffer(self._counts.pop(field), U32).astype(np.int64)
-        size = int((entries.first[stream + 1] - entries.first[stream]).sum()) if len(stream) else 0
-        keys = np.empty(size, np.uint64)
+        keys = _Keys(int(np.diff(entries.first).astype(U16)[stream].sum(dtype=np.int64)))
         lengths = np.zeros(len(counts), np.int64)
-        done = 0
         for first, last, begin, end in _blocks(counts):
-            part, spans = _keys(stream[begin:end], counts[first:last], first, entries, term_of)
-            keys[done : done + len(part)] = part
-            frequency += np.bincount(spans.words, minlength=len(frequency))
-            lengths[first:last] = spans.lengths
-            done += len(part)
-        keys.sort()
-        return _postings(keys, term_count, np.minimum(lengths, _LAST_PLACE).astype(U16))
+            words = keys.add(stream[begin:end], counts[first:last], first, entries, term_of)
+            frequency += np.bincount(words, minlength=len(frequency))
+            ends = np.concatenate(([0], np.cumsum(entries.advance[stream[begin:end]])))
+            bounds = np.concatenate(([0], np.cumsum(counts[first:last])))
+            lengths[first:last] = np.diff(ends[bounds])
+        del stream, counts
+        return keys.cut(term_count, np.minimum(lengths, _LAST_PLACE).astype(U16))
 
 
 def _entries(chunk_numbers: Mapping[str, int], numbers: _Numbers) -> _Entries:
@@ -137,7 +135,7 @@ def _entries(chunk_numbers: Mapping[str, int], numbers: _Numbers) -> _Entries:
         np.array(first, np.int64),
         np.array(word, U32),
         np.array(offset, U16),
-        np.array(advance, U32),
+        np.array(advance, np.int64),
     )
 
 
@@ -152,12 +150,6 @@ def _blocks(counts: Array) -> Iterator[tuple[int, int, int, int]]:
         first, begin = last, end
 
 
-@dataclass(frozen=True, slots=True)
-class _Spans:
-    words: Array
-    lengths: Array
-
-
 def _entries_of(stream: Array, entries: _Entries) -> tuple[Array, ...]:
     """For each entry of the chunks of a stream: the chunk's place in it, word, offset."""
     first = entries.first[stream]
@@ -167,50 +159,65 @@ def _entries_of(stream: Array, entries: _Entries) -> tuple[Array, ...]:
     return owner, entries.word[entry], entries.offset[entry]
 
 
-def _keys(
-    stream: Array,
-    counts: Array,
-    first_doc: int,
-    entries: _Entries,
-    term_of: Array,
-) -> tuple[Array, _Spans]:
-    """Sortable numbers of a block: term, document and place in 32, 16 and 16 bits."""
-    ends = np.concatenate(([0], np.cumsum(entries.advance[stream])))
-    bounds = np.concatenate(([0], np.cumsum(counts)))
-    starts = ends[bounds[:-1]]
-    docs = np.repeat(np.arange(len(counts)), counts)
-    places = ends[:-1] - starts[docs]
-    owner, words, offsets = _entries_of(stream, entries)
-    where = np.minimum(places[owner] + offsets, _LAST_PLACE).astype(np.uint64)
-    keys = term_of[words].astype(np.uint64) << np.uint64(32)
-    keys |= (docs[owner] + first_doc).astype(np.uint64) << np.uint64(16)
-    return keys | where, _Spans(words, ends[bounds[1:]] - starts)
+class _Keys:
+    """Numbers of 64 bits that sort by term (32 bits), document (16) and place (16)."""
 
+    def __init__(self, size: int) -> None:
+        self._done = 0
+        self._set(np.empty(size, "<u8"))
 
-def _changes(values: Array) -> Array:
-    """Where a value differs from the one before it; the first always does."""
-    return np.concatenate((values[:1] == values[:1], values[1:] != values[:-1]))
+    def _set(self, keys: Array) -> None:
+        """Keep keys, and views of their parts."""
+        self._keys = keys
+        halves, quarters = keys.view("<u4").reshape(-1, 2), keys.view("<u2").reshape(-1, 4)
+        self.terms, self.docs, self.places = halves[:, 1], quarters[:, 1], quarters[:, 0]
 
+    def add(
+        self, stream: Array, counts: Array, first_doc: int, entries: _Entries, term_of: Array
+    ) -> Array:
+        """Add the chunks of some documents; gives the numbers of their words."""
+        ends = np.cumsum(entries.advance[stream])
+        begins = ends - entries.advance[stream]
+        docs = np.repeat(np.arange(len(counts)), counts)
+        firsts = np.concatenate((begins, [0]))[np.cumsum(counts) - counts]
+        owner, words, offsets = _entries_of(stream, entries)
+        places = (begins - firsts[docs])[owner] + offsets
+        part = slice(self._done, self._done + len(words))
+        self.terms[part] = term_of[words]
+        self.docs[part] = docs[owner] + first_doc
+        self.places[part] = np.minimum(places, _LAST_PLACE)
+        self._done = part.stop
+        return words
 
-def _postings(keys: Array, term_count: int, lengths: Array) -> FieldPostings:
-    """Cut sorted keys into postings."""
-    keys = keys[_changes(keys)]
-    owners = (keys >> np.uint64(16)).astype(np.int64)
-    starts: Array = np.flatnonzero(_changes(owners))
-    counts = np.diff(np.append(starts, len(keys)))
-    if len(counts) and counts.max() > _MOST_COUNTED:
-        keep = np.arange(len(keys)) - np.repeat(starts, counts) < _MOST_COUNTED
-        return _postings(keys[keep], term_count, lengths)
-    posting_terms = owners[starts] >> 16
-    first = np.searchsorted(posting_terms, np.arange(term_count + 1))
-    return FieldPostings(
-        first=first.astype(U32),
-        docs=(owners[starts] & _LAST_PLACE).astype(U16),
-        counts=counts.astype(U8),
-        first_place=np.append(starts, len(keys))[first].astype(U32),
-        places=(keys & np.uint64(_LAST_PLACE)).astype(U16),
-        lengths=lengths,
-    )
+    def _changes(self, *values: Array) -> Array:
+        """Where one of some values differs from the one before it; the first always does."""
+        changed = np.zeros(len(self._keys), bool)
+        changed[:1] = True
+        for value in values:
+            changed[1:] |= value[1:] != value[:-1]
+        return changed
+
+    def cut(self, term_count: int, lengths: Array) -> FieldPostings:
+        """Sort, and cut into postings."""
+        self._keys.sort()
+        once = self._changes(self.terms, self.docs, self.places)
+        if not once.all():
+            self._set(self._keys[once])
+        starts = np.flatnonzero(self._changes(self.terms, self.docs))
+        counts = np.diff(np.append(starts, len(self._keys)))
+        if len(counts) and counts.max() > _MOST_COUNTED:
+            number = np.arange(len(self._keys)) - np.repeat(starts, counts)
+            self._set(self._keys[number < _MOST_COUNTED])
+            return self.cut(term_count, lengths)
+        first = np.searchsorted(self.terms[starts], np.arange(term_count + 1))
+        return FieldPostings(
+            first=first.astype(U32),
+            docs=self.docs[starts].astype(U16),
+            counts=counts.astype(U8),
+            first_place=np.append(starts, len(self._keys))[first].astype(U32),
+            places=self.places.astype(U16),
+            lengths=lengths,
+        )
 
 
 def invert(documents: Sequence[tuple[str, Mapping[str, str]]]) -> Postings:
