@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from desktop.core.brought import brought_edits, without
 from desktop.core.change import Change, Key
 from desktop.core.csl import to_record
 from desktop.core.identity import collection_id, fold, identify_all, is_placeholder
@@ -81,6 +82,8 @@ def plan_import(
             if supplement is not None:
                 edits[paper.id, "supplement"] = supplement
             revised += [paper.id] * is_revised
+    edits |= brought_edits(library, papers)
+    papers = [without(paper) for paper in papers]
     names = ", ".join(dict.fromkeys(section.name for section in sections))
     change = library.plan("import", edits, time, names) if papers else None
     return ImportPlan(
@@ -199,7 +202,7 @@ def _supplement(library: Library, paper: Paper, reword: bool) -> tuple[dict[str,
     """
     before = dict(library.annotations_of(paper.id).supplement or {})
     known = {**to_record(library.imported[paper.id]), **before}
-    offered = to_record(paper)
+    offered = to_record(without(paper))
     kept = known.get("more") or {}
     after = {
         key: value

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from desktop.core.brought import KEY
+from desktop.core.list_name import ListName
 from desktop.core.paper import Paper
 from desktop.formats.collector import Collector
 from desktop.formats.fields import is_paper, paper_from
@@ -19,7 +21,9 @@ def add_record(value: Any, into: Collector, line: int) -> None:
     if isinstance(value, dict):
         record = flatten(value)
         if is_paper(record):
-            html = any(key in record for key in _FROM_VIRTUAL_SITE)
+            html = record.pop("html", None) is True
+            html = html or any(key in record for key in _FROM_VIRTUAL_SITE)
+            _begin_own(record, into)
             into.paper(paper_from(record, html), line)
         else:
             into.problem(line, "a record", "It has neither a title nor an abstract.")
@@ -57,8 +61,19 @@ def flatten(record: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(place := flat.get("primary_location"), dict):
         flat = {"journal": place.get("source"), "url": place.get("landing_page_url"), **flat}
     if "annotations" in flat and "reading_text" in flat:
+        own = {key: flat[key] for key in ("annotations", "collections") if key in flat}
+        more = flat.pop("more", None)
         flat = {key: value for key, value in flat.items() if key not in _OURS}
+        flat = {**(more if isinstance(more, dict) else {}), **flat, KEY: own}
     return flat
+
+
+def _begin_own(record: Mapping[str, Any], into: Collector) -> None:
+    """Begin the first collection of a record of this program's own, if it names one."""
+    own = record.get(KEY)
+    names = own.get("collections") if isinstance(own, dict) else None
+    if isinstance(names, list) and names and isinstance(names[0], str):
+        into.begin(ListName(names[0]))
 
 
 def _unwrap(value: Any) -> Any:

@@ -8,6 +8,7 @@ from desktop.formats import (
     write_csljson,
     write_csv,
     write_html,
+    write_json,
     write_ris,
 )
 from desktop.formats.entry import Entry
@@ -21,6 +22,7 @@ _RECORDS: dict[str, Callable[[Iterable[Entry]], str]] = {
     "ris": write_ris.write,
     "csv": write_csv.write,
     "csljson": write_csljson.write,
+    "json": write_json.write,
 }
 SUFFIXES = {
     "markdown": ".md",
@@ -28,6 +30,7 @@ SUFFIXES = {
     "ris": ".ris",
     "csv": ".csv",
     "csljson": ".json",
+    "json": ".json",
     "html": ".html",
 }
 """Every format that papers can be written in, and how the names of such files end."""

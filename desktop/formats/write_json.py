@@ -1,0 +1,37 @@
+"""Writes papers as JSON with everything that the reader added; read again without loss."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import fields, replace
+from typing import Any
+
+from desktop.core.annotations import Annotations, to_json
+from desktop.core.csl import to_record
+from desktop.formats.entry import Entry
+
+VERSION = 1
+
+
+def write(entries: Iterable[Entry]) -> str:
+    """Write entries as `{"abstract_reader": 1, "papers": [...]}`.
+
+    Each is a CSL-JSON item with `collections`, `heading`, `reading_text` and all `annotations`.
+    """
+    whole = {"abstract_reader": VERSION, "papers": [_item(entry) for entry in entries]}
+    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+
+
+def _item(entry: Entry) -> dict[str, Any]:
+    annotations = {
+        field.name: to_json(field.name, value)
+        for field in fields(Annotations)
+        if field.name not in ("supplement", "removed", "changed")
+        and (value := getattr(entry.annotations, field.name)) != field.default
+    }
+    return {
+        **to_record(replace(entry.paper, title=entry.given_title)),
+        "heading": entry.text.heading,
+        "reading_text": entry.text.reading,
+        "collections": list(entry.homes),
+        "annotations": annotations,
+    }
