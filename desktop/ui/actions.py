@@ -82,6 +82,15 @@ SPECS = (
         EDIT,
         separated=True,
     ),
+    ActionSpec(
+        "copy_citation", QT_TRANSLATE_NOOP("Actions", "Copy c&itation"), ("Ctrl+Shift+B",), EDIT
+    ),
+    ActionSpec(
+        "copy_rich",
+        QT_TRANSLATE_NOOP("Actions", "Copy for a &word processor"),
+        ("Ctrl+Shift+W",),
+        EDIT,
+    ),
     ActionSpec("copy_link", QT_TRANSLATE_NOOP("Actions", "Copy &link"), ("Ctrl+Shift+L",), EDIT),
     ActionSpec(
         "search", QT_TRANSLATE_NOOP("Actions", "&Search the list"), ("/",), EDIT, separated=True

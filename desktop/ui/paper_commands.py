@@ -2,10 +2,14 @@
 
 from functools import partial
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
+from desktop.formats.citation import cite
+from desktop.formats.entry import entries_of
+from desktop.formats.write import write
+from desktop.storage.clock import now
 from desktop.ui.addresses import safe_address
 from desktop.ui.commands import CommandSet
 from desktop.ui.correct_dialog import CorrectDialog
@@ -115,6 +119,22 @@ class PaperCommands(CommandSet):
             return
         QGuiApplication.clipboard().setText(markdown_of(self._session, ids))
         self._tell(self.tr("Copied as Markdown."))
+
+    def copy_citation(self) -> None:
+        if ids := self._chosen():
+            cited = [cite(entry) for entry in entries_of(self._session.library, ids)]
+            QGuiApplication.clipboard().setText("\n".join(cited))
+            self._tell(self.tr("Copied as a citation."))
+
+    def copy_rich(self) -> None:
+        """Copy as rich text, with plain text beside it."""
+        if ids := self._chosen():
+            entries = list(entries_of(self._session.library, ids))
+            data = QMimeData()
+            data.setHtml(write(entries, "html", "Abstract Reader", now()))
+            data.setText("\n\n".join(f"{e.title}\n{e.text.reading}" for e in entries))
+            QGuiApplication.clipboard().setMimeData(data)
+            self._tell(self.tr("Copied for a word processor."))
 
     def copy_link(self) -> None:
         links = self._links()

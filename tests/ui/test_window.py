@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QWidget
 
 from desktop.ui.importing import local_files
@@ -191,3 +191,13 @@ def luminance(color) -> float:
         for value in (color.redF(), color.greenF(), color.blueF())
     ]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def test_papers_are_copied_as_a_citation_and_for_a_word_processor(window):
+    window.papers.go_to_row(2)
+    window.actions_["copy_citation"].trigger()
+    assert QGuiApplication.clipboard().text().startswith("Emmy Noether (2024). On tea leaves.")
+    window.papers.selectAll()
+    window.actions_["copy_rich"].trigger()
+    data = QGuiApplication.clipboard().mimeData()
+    assert "<h" in data.html() and "On tea leaves" in data.text()
