@@ -30,6 +30,7 @@ from desktop.storage.synchronised import warning
 from desktop.storage.timeline import Version, about
 
 SNAPSHOT = "annotations.json"
+LARGE = 200_000  # objects: too many to be looked through for garbage
 _BACKED_UP = ("restore", "merge")
 """Acts before which a backup is made even if they touch one paper only."""
 
@@ -225,11 +226,16 @@ class DataFolder:
 
 @contextmanager
 def _without_collecting() -> Iterator[None]:
-    """Making many lasting objects is twice as fast without looking for garbage between them."""
+    """Making many lasting objects is twice as fast without looking for garbage between them.
+
+    A large library is not looked through for garbage afterwards either.
+    """
     enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        if gc.get_count()[0] > LARGE:
+            gc.freeze()
         if enabled:
             gc.enable()

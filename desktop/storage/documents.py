@@ -8,7 +8,7 @@ each the time of the reader's last change of it under the field's name with `@` 
 Fields that this version does not know stay in the document.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -27,10 +27,6 @@ _EMPTY: dict[str, Annotations | Collection] = {
     ANNOTATIONS: Annotations(),
     COLLECTIONS: Collection(""),
 }
-_NAMES = {
-    table: frozenset(item.name for item in fields(empty)) - {"id", "modified", CHANGED}
-    for table, empty in _EMPTY.items()
-}
 _MARKS = ("starred", "note", "tags", "highlights")
 _CORRECTIONS = ("title", "author", "container_title", "issued", "url")
 
@@ -47,25 +43,38 @@ def known_fields(table: str, document: Mapping[str, Any]) -> dict[str, Any]:
     """
     values: dict[str, Any] = {}
     changed: dict[str, str] = {}
+    fits = _FITS[table]
     for key, stored in document.items():
-        if key.endswith(TIME):
+        if key in fits:
+            if fits[key](stored):
+                values[key] = from_json(key, stored)
+        elif key[-1:] == TIME:
             changed[key[:-1]] = str(stored)
-        elif key in _NAMES[table] and _fits(table, key, stored):
-            values[key] = from_json(key, stored)
     if table == ANNOTATIONS and changed:
         values[CHANGED] = changed
     return values
 
 
-def _fits(table: str, name: str, stored: Any) -> bool:
-    empty = to_json(name, getattr(_EMPTY[table], name))
-    if name == "status":
-        return stored in STATUSES
-    if not isinstance(empty, list):
-        return isinstance(stored, type(empty) if empty is not None else (dict, type(None)))
-    kinds: dict[str, type] = {"author": dict, "highlights": dict, "issued": int}
-    kind = kinds.get(name, str)
-    return isinstance(stored, list) and all(isinstance(item, kind) for item in stored)
+def _fit(empty: Any, item: type) -> Callable[[Any], bool]:
+    """What tells whether a JSON value can be a field's, from that field's empty value."""
+    if isinstance(empty, list):
+        return lambda stored: (
+            isinstance(stored, list) and all(isinstance(one, item) for one in stored)
+        )
+    kind = (dict, type(None)) if empty is None else type(empty)
+    return lambda stored: isinstance(stored, kind)
+
+
+_ITEMS: dict[str, type] = {"author": dict, "highlights": dict, "issued": int}
+_FITS: dict[str, dict[str, Callable[[Any], bool]]] = {
+    table: {
+        name: _fit(to_json(name, getattr(empty, name)), _ITEMS.get(name, str))
+        for name in (item.name for item in fields(empty))
+        if name not in ("id", "modified", CHANGED)
+    }
+    for table, empty in _EMPTY.items()
+}
+_FITS[ANNOTATIONS]["status"] = lambda stored: stored in STATUSES
 
 
 def empty_value(table: str, name: str) -> Any:

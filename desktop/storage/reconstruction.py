@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from desktop.storage import lines, snapshot, stored
 from desktop.storage.backups import Backup
 from desktop.storage.lines import Record
-from desktop.storage.operations import Tables
 from desktop.storage.stored import State
 
 
@@ -54,11 +53,9 @@ def _readable(backups: Iterable[Backup]) -> Iterator[bytes]:
         yield data
 
 
-def overlaid(state: State, tables: Tables) -> State:
-    """A state in which documents were replaced by those of the same number in other tables."""
-    for name, table in tables.items():
-        if name in state.tables:
-            state.tables[name].update(table)
-        else:
-            state.tables[name] = table
+def overlaid(state: State, other: State) -> State:
+    """A state in which documents were replaced by those of the same number in another one."""
+    for name, table in other.tables.items():
+        state.tables.setdefault(name, {}).update(table)
+    state.timeline.versions |= other.timeline.versions
     return state

@@ -116,12 +116,11 @@ class _Search:
         """A new folder, a file of an older format, or one of unknown origin."""
         found, data = self.found, self.data or b""
         found.rewrite = True
-        found.state.id = snapshot.NEW + snapshot.new_id()
         if not data.strip(b"\0 \r\n"):
             if self.data is not None:
                 found.tell(f"{self.path.name} was empty.", self.path.name, data)
             return
-        found.state.tables = snapshot.salvage(data)
+        found.state = stored.salvaged(data)
         if snapshot.is_headed(data):
             self._tell_salvaged()
         else:
@@ -196,7 +195,7 @@ class _Search:
         found.rewrite = True
         if state is None:
             state = reconstruction.newest(self.backups) or State()
-            reconstruction.overlaid(state, snapshot.salvage(self.data or b""))
+            reconstruction.overlaid(state, stored.salvaged(self.data or b""))
             state.id = base
             state.seq = min((record["seq"] - ("ops" in record) for record in records), default=0)
             self._tell_salvaged()

@@ -66,7 +66,7 @@ class Source:
             state = stored.read(data)
             partial = not stored.is_whole(data)
         except snapshot.Unsound:
-            state = State(tables=snapshot.salvage(data))
+            state = stored.salvaged(data)
             partial = snapshot.is_headed(data) or not snapshot.is_edited(data)
             if ANNOTATIONS not in state.tables:
                 message = f"{path} is no backup of Abstract Reader, or is damaged."

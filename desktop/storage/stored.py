@@ -10,7 +10,7 @@ from pathlib import Path
 from desktop.storage import lines, operations, snapshot
 from desktop.storage.lines import Record
 from desktop.storage.operations import Tables
-from desktop.storage.timeline import Timeline
+from desktop.storage.timeline import HISTORY, Timeline
 
 
 @dataclass
@@ -92,6 +92,15 @@ def read(data: bytes) -> State:
     records = lines.scan(data[found.size :]).records
     state.replay(record for record in records if record["base"] == state.id)
     return state
+
+
+def salvaged(data: bytes) -> State:
+    """What can be read of a damaged or edited snapshot; without the history, which has gaps."""
+    tables = snapshot.salvage(data)
+    tables.pop(HISTORY, None)
+    timeline = Timeline()
+    timeline.load(tables)
+    return State(tables, timeline)
 
 
 def is_whole(data: bytes) -> bool:

@@ -5,8 +5,9 @@ back, the tables say at that moment. So the journal holds every text only once.
 """
 
 import contextlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -23,7 +24,7 @@ ALWAYS_KEPT = 3  # changes, of whatever size
 VERSIONS = 50  # earlier texts of one note
 BOUT_VERSIONS = timedelta(minutes=5)  # between two versions in one bout of typing
 
-_HISTORY = "_history"
+HISTORY = "_history"
 _VERSIONS = "_versions"
 
 Version = tuple[str, str]
@@ -90,7 +91,7 @@ class Timeline:
 
     def load(self, tables: Tables) -> None:
         """Take in what `tables` once gave; it is taken out of the tables."""
-        documents = list(tables.pop(_HISTORY, {}).values())
+        documents = list(tables.pop(HISTORY, {}).values())
         versions = list(tables.pop(_VERSIONS, {}).values())
         with contextlib.suppress(LookupError, TypeError, ValueError, AttributeError):  # edited
             changes = [_to_change(document) for document in documents]
@@ -111,7 +112,7 @@ class Timeline:
             if size > HISTORY_SIZE and len(documents) >= ALWAYS_KEPT and not document["undone"]:
                 break
             documents.append(document)
-        history = {_HISTORY: _numbered(reversed(documents))} if documents else {}
+        history = {HISTORY: _numbered(reversed(documents))} if documents else {}
         return history | self.versions_table()
 
     def versions_table(self) -> Tables:
@@ -160,17 +161,33 @@ def _fields(values: Mapping[Key, Any]) -> dict[str, dict[str, Any]]:
     return documents
 
 
-def _to_change(document: Document) -> Change:
-    before, after = (
-        {
+class _Values(Mapping[Key, Any]):
+    """The values of a stored change, made from JSON only when they are asked for."""
+
+    def __init__(self, documents: Mapping[str, Mapping[str, Any]]) -> None:
+        self._documents = documents
+
+    @cached_property
+    def _values(self) -> dict[Key, Any]:
+        return {
             (identifier, name): from_json(name, value)
-            for identifier, values in document[side].items()
+            for identifier, values in self._documents.items()
             for name, value in values.items()
         }
-        for side in ("before", "after")
-    )
-    names = (str(document[key]) for key in ("name", "time", "detail", "bout"))
-    name, time, detail, bout = names
+
+    def __getitem__(self, key: Key) -> Any:
+        return self._values[key]
+
+    def __iter__(self) -> Iterator[Key]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+
+def _to_change(document: Document) -> Change:
+    before, after = (_Values(document[side]) for side in ("before", "after"))
+    name, time, detail, bout = (str(document[key]) for key in ("name", "time", "detail", "bout"))
     return Change(name, before, after, time, detail, bout)
 
 

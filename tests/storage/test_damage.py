@@ -210,7 +210,7 @@ def test_what_can_be_read_is_put_together_without_backups(desk: Desk) -> None:
     shutil.rmtree(desk.file("backups"))
     found, messages = desk.reopened()
     assert found == {key: text for key, text in desk.states[-1].items() if key != desk.ids[3]}
-    assert len(messages) == 1
+    assert "put together again" in messages[0]
 
 
 def test_the_first_file_needs_no_backup(reader: Any) -> None:
@@ -222,7 +222,7 @@ def test_the_first_file_needs_no_backup(reader: Any) -> None:
     shutil.rmtree(reader.place / "backups", ignore_errors=True)
     with reader.open() as folder:
         assert notes(folder) == {ids[0]: "text"}
-        assert len(folder.messages) == 1
+        assert "made again" in folder.messages[0]
 
 
 def test_file_edited_by_another_program_is_kept_and_ours_is_used(desk: Desk) -> None:

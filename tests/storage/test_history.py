@@ -277,4 +277,5 @@ def everything(folder: DataFolder) -> list[Any]:
     library = folder.library
     times = {key: one.changed for key, one in library.annotations.items()}
     versions = {key: folder.note_versions(key) for key in library.annotations}
-    return [library.annotations, times, library.collections, repr(folder.history), versions]
+    history = list(folder.history.changes), folder.history.place
+    return [dict(library.annotations), times, dict(library.collections), history, versions]
