@@ -11,7 +11,7 @@ from collections.abc import Callable
 from desktop.markup.alphabets import in_alphabet
 from desktop.markup.atoms import Atom, accented, character, enclosed, join
 from desktop.markup.scripts import to_script
-from desktop.markup.symbols import Role, look_up
+from desktop.markup.symbols import Role, Symbol, look_up
 
 DEEPEST = 20
 """Groups and arguments nested deeper than this are read as if they stood outside."""
@@ -137,7 +137,7 @@ class _Reader:
         if handler := _handler(name):
             handler(self, name, atoms)
             return
-        symbol = look_up(name)
+        symbol = Symbol(Role.SPACE) if name.isspace() else look_up(name)
         if symbol is None:
             atoms.append(Atom(name, Role.WORD))
         elif symbol.role is Role.ACCENT:

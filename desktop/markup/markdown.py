@@ -74,14 +74,15 @@ def _escaped_start(match: re.Match[str]) -> str:
 def _segments(runs: list[Run], maths: Maths) -> list[_Segment]:
     """The Markdown of runs in one line; blanks at the edges of emphasis stand outside it."""
     cut: list[_Segment] = []
-    for link, grouped in groupby(runs, key=lambda run: run.link):
-        linked = list(grouped)
-        texts = [_body(run, maths) for run in linked]
-        if link:
-            plain = "".join(run.text for run in linked)
-            cut.append(_Segment(_linked("".join(texts), plain, link), linked[0].style))
+    for (link, code), grouped in groupby(runs, key=lambda run: (run.link, Style.CODE in run.style)):
+        alike = list(grouped)
+        plain = "".join(run.text for run in alike)
+        texts = [_code(plain)] if code else [_body(run, maths) for run in alike]
+        if link or code:
+            text = _linked("".join(texts), plain, link) if link else texts[0]
+            cut.append(_Segment(text, alike[0].style))
             continue
-        for run, text in zip(linked, texts, strict=True):
+        for run, text in zip(alike, texts, strict=True):
             cut += (_Segment(part, run.style) for part in _WORDS_OR_EDGE.findall(text))
     around = [_PLAIN, *cut, _PLAIN]
     return [
@@ -95,7 +96,7 @@ def _body(run: Run, maths: Maths) -> str:
     if run.kind in (Kind.MATH, Kind.DISPLAY) and maths == "tex" and "$" not in run.tex:
         dollars = "$" if run.kind is Kind.MATH else "$$"
         return dollars + " ".join(run.tex.split()) + dollars
-    return _code(run.text) if Style.CODE in run.style else _inline(run.text)
+    return _inline(run.text)
 
 
 def _code(text: str) -> str:
@@ -117,17 +118,20 @@ def _set(segments: list[_Segment]) -> str:
     out: list[str] = []
     opened: list[Style] = []
     given_up = Style.NONE
+    ends = {style: _ends(segments, style) for style in _MARKS}
     for index, segment in enumerate(segments):
         given_up &= segment.style
         wanted = segment.style & ~given_up
-        closing = False
+        closed = False
         while opened and not all(style in wanted for style in opened):
             out.append(_MARKS[opened.pop()])
-            closing = True
-        for style in sorted(_MARKS, key=lambda style: -_end(segments, index, style)):
+            closed = True
+        before = segments[index - 1].text[-1] if index else " "
+        unsure = closed or (bool(opened) and not before.isspace())
+        for style in sorted(_MARKS, key=lambda style: -ends[style][index]):
             if style not in wanted or style in opened:
                 continue
-            if closing or not _may_be_set(segments, index, style):
+            if unsure or not _is_read(segments, index, ends[style][index]):
                 given_up |= style
             else:
                 out.append(_MARKS[style])
@@ -138,16 +142,17 @@ def _set(segments: list[_Segment]) -> str:
     return "".join((*out, *(_MARKS[style] for style in reversed(opened))))
 
 
-def _end(segments: list[_Segment], index: int, style: Style) -> int:
-    """Behind the last segment in a row that has a style."""
-    while index < len(segments) and style in segments[index].style:
-        index += 1
-    return index
+def _ends(segments: list[_Segment], style: Style) -> list[int]:
+    """For each segment, the index behind the last one in a row from there that has a style."""
+    ends = [0] * len(segments)
+    for index in range(len(segments) - 1, -1, -1):
+        has, follows = style in segments[index].style, index + 1 < len(segments)
+        ends[index] = index if not has else ends[index + 1] if follows else index + 1
+    return ends
 
 
-def _may_be_set(segments: list[_Segment], index: int, style: Style) -> bool:
-    """Whether marks around the passage that begins here are sure to be read as emphasis."""
-    end = _end(segments, index, style)
+def _is_read(segments: list[_Segment], index: int, end: int) -> bool:
+    """Whether marks around the segments from `index` to `end` are sure to be read as emphasis."""
     before = segments[index - 1].text[-1] if index else " "
     after = segments[end].text[0] if end < len(segments) else " "
     return _flanks(segments[index].text[0], before) and _flanks(segments[end - 1].text[-1], after)

@@ -52,6 +52,13 @@ def test_nested(opening: str, closing: str) -> None:
     )
 
 
+def test_one_style_over_many_parts() -> None:
+    part = "$x$ [a](http://x.y) "
+    repeats = SHORT // len(part)
+    long = RATIO * repeats
+    assert _is_linear(f"\\textbf{{{part * repeats}}}", f"\\textbf{{{part * long}}}")
+
+
 @pytest.mark.parametrize("inner", ["{", "\\frac{", "x^", "imes", "\\ceil{a", "\\text{a "])
 def test_formulas(inner: str) -> None:
     formulas = [f"${inner * (500 // len(inner))}{n}$ " for n in range(16)]
