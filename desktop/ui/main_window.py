@@ -127,9 +127,9 @@ class MainWindow(QMainWindow):
         layout = QVBoxLayout(center)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for widget in (self.notices, self.progress):
-            layout.addWidget(widget)
         layout.addWidget(self.pages, 1)
+        for widget in (self.progress, self.notices):  # below, so that what is read keeps its place
+            layout.addWidget(widget)
         self.setCentralWidget(center)
         self.resize(*DEFAULT_SIZE)
 

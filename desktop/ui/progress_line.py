@@ -1,9 +1,11 @@
 """The line that says how far long work is, and lets it be cancelled."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
 
 from desktop.ui.chips import make_chip
+
+DELAY = 700  # milliseconds; shorter work needs no word
 
 
 class ProgressLine(QWidget):
@@ -31,11 +33,17 @@ class ProgressLine(QWidget):
         layout.addWidget(self.label)
         layout.addWidget(self.bar, 1)
         layout.addWidget(cancel)
+        self._delay = QTimer(self, singleShot=True, interval=DELAY)
+        self._delay.timeout.connect(self.show)
         self.hide()
 
     def show_progress(self, text: str, done: int, total: int) -> None:
         """Say what is going on and how far it is; a total of 0 is not known, all done hides it."""
-        self.setVisible(done < total or not total)
+        if total and done >= total:
+            self._delay.stop()
+            self.hide()
+        elif not self.isVisible() and not self._delay.isActive():
+            self._delay.start()
         self.bar.setRange(0, total)
         self.bar.setValue(done)
         counted = self.tr("{text} {done} of {total}") if total else self.tr("{text}")

@@ -79,6 +79,7 @@ class TagRow(QWidget):
             return
         for chip in self._chips:
             self._flow.removeWidget(chip)
+            chip.hide()
             chip.deleteLater()
         self._chips = [self._chip(tag) for tag in tags]
         self._flow.removeWidget(self.field)

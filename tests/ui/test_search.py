@@ -77,7 +77,7 @@ def test_hits_are_stepped_through_and_on_to_the_next_paper(window, qtbot):
 
 def test_long_work_is_told_and_can_be_cancelled(window, qtbot):
     window.indexing.progressed.emit(300, 1000)
-    assert window.progress.isVisible()
+    qtbot.waitUntil(window.progress.isVisible)
     texts = [label.text() for label in window.progress.findChildren(QLabel)]
     assert any("300 of 1,000" in text for text in texts)
     window.progress.cancelled.emit()
