@@ -2,6 +2,9 @@ r"""What a note's Markdown has besides CommonMark's: formulas as in abstracts, l
 
 Rules for the Markdown library, which say where such a thing begins and ends. They give tokens
 `formula` (content: its source with delimiters) and `paper` (content: label, meta: target).
+
+Brackets are LaTeX's displayed formula only at the beginning of a line and before a blank, for in
+Markdown a bracket after a backslash is just a bracket.
 """
 
 import re
@@ -16,7 +19,7 @@ from desktop.core.note_links import PAPER_LINK
 from desktop.markup import maths
 from desktop.markup.delimiters import pair
 
-_BEGIN = re.compile(r"\\begin\{([a-zA-Z]+\*?)\}")
+_OPENING = re.compile(r"\\begin\{([a-zA-Z]+\*?)\}|\$\$|\\\[(?!\S)")
 _CLOSINGS = {"$$": "$$", r"\[": r"\]"}
 
 
@@ -33,7 +36,7 @@ def _formula(state: StateInline, silent: bool) -> bool:
     source, place = state.src, state.pos
     if source[place] == "$":
         pieces = maths.in_dollars(source, place, _dollars(source))
-    elif source.startswith((r"\(", r"\["), place):
+    elif source.startswith(r"\(", place):
         pieces = maths.in_brackets(source, place)
     elif source.startswith(r"\begin{", place):
         pieces = maths.in_environment(source, place)
@@ -70,10 +73,10 @@ def _displayed(state: StateBlock, first: int, last: int, silent: bool) -> bool:
     if state.is_code_block(first):
         return False
     text = state.src[state.bMarks[first] + state.tShift[first] : state.eMarks[first]].rstrip()
-    begin = _BEGIN.match(text)
-    closing = rf"\end{{{begin[1]}}}" if begin else _CLOSINGS.get(text[:2])
-    if closing is None:
+    opening = _OPENING.match(text)
+    if opening is None:
         return False
+    closing = rf"\end{{{opening[1]}}}" if opening[1] else _CLOSINGS[text[:2]]
     row = first
     while not text.endswith(closing) or (row == first and len(text) <= len(closing)):
         row += 1

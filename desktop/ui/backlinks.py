@@ -53,12 +53,14 @@ class Backlinks(QWidget):
         self._ids = noted_in(session.library, session.current) if session.current else ()
         for chip in self._chips.values():
             self._row.removeWidget(chip)
+            chip.hide()
             chip.deleteLater()
         self._chips = {paper_id: self._chip(paper_id) for paper_id in self._ids[:_SHOWN]}
         if len(self._ids) > _SHOWN:
             self._chips[""] = self._rest()
         for place, chip in enumerate(self._chips.values(), 1):
             self._row.insertWidget(place, chip)
+            chip.show()
         self.setVisible(bool(self._ids))
         self._fit()
 

@@ -31,7 +31,7 @@ class NoteCommands(CommandSet):
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self._pane = pane = window.annotations.note_pane
-        self._completer = NoteCompleter(
+        self.completer = NoteCompleter(
             pane.editor, self._session, window.indexing.index, window.tasks
         )
         pane.typing.acts = {

@@ -25,7 +25,7 @@ class NotePane(QWidget):
     """What is typed, and how it reads.
 
     Attributes:
-        editor, typing, preview, finder, backlinks: its parts.
+        editor, typing, preview, finder, backlinks: its parts; words: says how many there are.
         bar: word count and views, for whoever lays the pane out.
 
     Signals:
@@ -43,7 +43,7 @@ class NotePane(QWidget):
         self.finder = NoteFind(self.editor, self)
         self.backlinks = Backlinks(session, self)
         self.bar = QWidget(self)
-        self._words = QLabel(self.bar)
+        self.words = QLabel(self.bar)
         self._chips = QButtonGroup(self)
         self._split = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
@@ -53,12 +53,12 @@ class NotePane(QWidget):
         self._arrange()
 
     def _lay_out(self) -> None:
-        self._words.setProperty("faint", True)
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
+        self.words.setProperty("faint", True)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
         row = QHBoxLayout(self.bar)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(2)
-        row.addWidget(self._words)
+        row.addWidget(self.words)
         row.addSpacing(6)
         names = (self.tr("Source"), self.tr("Both"), self.tr("Preview"))
         for number, name in enumerate(names):
@@ -148,7 +148,7 @@ class NotePane(QWidget):
         note = self.editor.toPlainText()
         count = count_words(note)
         words = self.tr("1 word") if count == 1 else self.tr("{count} words")
-        self._words.setText(words.format(count=f"{count:,}") if count else "")
+        self.words.setText(words.format(count=f"{count:,}") if count else "")
         if not self.preview.isHidden():
             whose = self.editor.paper_id
             self.preview.show_note(note, anew=whose != self._previewed[0])

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.ui.note_templates_dialog import NoteTemplatesDialog
 from desktop.ui.settings import Settings
 from desktop.ui.theme import THEMES
 
@@ -39,6 +40,9 @@ class SettingsDialog(QDialog):
         width = self._number("line_width", 45, 110, self.tr(" characters"))
         form.addRow(self.tr("&Line width:"), width)
         form.addRow(self.tr("Mark as s&een after:"), self._dwell())
+        templates = QPushButton(self.tr("Edit te&mplates…"), autoDefault=False)
+        templates.clicked.connect(lambda: NoteTemplatesDialog(settings, self).open())
+        form.addRow(self.tr("Notes:"), templates)
         form.addRow(self.tr("Data folder:"), self._folder())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

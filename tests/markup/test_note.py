@@ -114,7 +114,11 @@ def test_formulas_are_found_as_in_abstracts():
         ("f_g", Kind.MATH),
     ]
     assert formulas("`$a$` and \\$b$") == []
-    assert formulas(r"\[ x \] in a line and $$y$$") == [("x", Kind.DISPLAY), ("y", Kind.DISPLAY)]
+    assert formulas("\\[ x \\]\n\nin a line $$y$$") == [("x", Kind.DISPLAY), ("y", Kind.DISPLAY)]
+
+
+def test_escaped_brackets_are_brackets():
+    assert text(only(r"\[a\] and \[ b \]")) == "[a] and [ b ]"
 
 
 @pytest.mark.parametrize(

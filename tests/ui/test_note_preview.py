@@ -1,0 +1,166 @@
+"""The preview of a note as a sheet: what it shows, what it never loads, what is clicked."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor, QTextCursor
+
+from desktop.ui.note_preview import NotePreview
+from desktop.ui.page_geometry import box_of
+from desktop.ui.theme import apply_theme, current_colors
+
+TEA = "0123456789abcdef"
+
+
+@pytest.fixture
+def preview(qapp, qtbot):
+    apply_theme("light")
+    widget = NotePreview(lambda paper_id: "On tea" if paper_id == TEA else "")
+    qtbot.addWidget(widget)
+    widget.resize(420, 500)
+    widget.show()
+    return widget
+
+
+def shown(preview) -> str:
+    preview.selectAll()
+    text = preview.selected_text()
+    preview.moveCursor(QTextCursor.MoveOperation.Start)
+    return text
+
+
+def click(qtbot, preview, text: str) -> None:
+    """Click in the middle of a text of the document."""
+    found = preview.document().find(text)
+    middle = QTextCursor(preview.document())
+    middle.setPosition((found.selectionStart() + found.selectionEnd()) // 2)
+    qtbot.mouseClick(
+        preview.viewport(), Qt.MouseButton.LeftButton, pos=preview.cursorRect(middle).center()
+    )
+
+
+def click_box(qtbot, preview, number: int) -> None:
+    boxes = [placed for placed in preview.formulas() if not placed.tex]
+    at = box_of(preview.document(), boxes[number]).center().toPoint()
+    at -= QPoint(0, preview.verticalScrollBar().value())
+    qtbot.mouseClick(preview.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def test_it_reads_as_commonmark_reads_it(preview):
+    preview.show_note("# Tea\n\n*hot* **cups**\n\n- one\n- two\n\n3. three\n\n`x  y`")
+    assert [line.replace(" ", "") for line in shown(preview).split("\n")] == [
+        "Tea",
+        "hotcups",
+        "•one",
+        "•two",
+        "3.three",
+        "xy",
+    ]
+
+
+def test_formulas_are_drawn_and_copied_as_latex(preview):
+    preview.show_note(r"so $\frac{a}{b}$ and" + "\n\n$$\\sum_i x_i$$\n\n- $y^2 + z$ too")
+    assert [placed.tex for placed in preview.formulas()] == [
+        r"\frac{a}{b}",
+        r"\sum_i x_i",
+        "y^2 + z",
+    ]
+    assert r"so $\frac{a}{b}$ and" in shown(preview)
+
+
+def test_html_and_images_are_text_and_nothing_is_loaded(preview, tmp_path):
+    image = tmp_path / "red.png"
+    picture = preview.grab().toImage()
+    picture.fill(QColor("red"))
+    picture.save(str(image))
+    preview.show_note(
+        f"<img src='{image}'> ![a]({image}) ![b](file://{image})\n\n<b>x</b>\n\n<script>y</script>"
+    )
+    assert preview.blocked == []
+    assert f"<img src='{image}'>" in shown(preview) and "<script>y</script>" in shown(preview)
+    grabbed = preview.grab().toImage()
+    red = QColor("red").rgb()
+    assert not any(grabbed.pixel(x, y) == red for x in range(0, 400, 7) for y in range(0, 400, 7))
+
+
+def test_a_click_ticks_a_box(preview, qtbot):
+    preview.show_note("text\n\n- [ ] one\n- [x] two\n  1. [ ] three")
+    rows = []
+    preview.ticked.connect(rows.append)
+    for number in range(3):
+        click_box(qtbot, preview, number)
+    assert rows == [2, 3, 4]
+
+
+def test_keys_tick_and_follow(preview, qtbot):
+    preview.show_note(f"- [ ] one\n- [[{TEA}]]\n\n[web](https://a.b/c_d?e=f%20g)")
+    rows, papers, addresses = [], [], []
+    preview.ticked.connect(rows.append)
+    preview.paper_asked.connect(papers.append)
+    preview.link_activated.connect(addresses.append)
+    preview.setFocus()
+    for _ in range(3):
+        qtbot.keyClick(preview, Qt.Key.Key_Tab)
+        qtbot.keyClick(preview, Qt.Key.Key_Return)
+    assert (rows, papers, addresses) == ([0], [TEA], ["https://a.b/c_d?e=f%20g"])
+
+
+def test_a_click_follows_links(preview, qtbot):
+    papers, addresses = [], []
+    preview.paper_asked.connect(papers.append)
+    preview.link_activated.connect(addresses.append)
+    preview.show_note(f"see [[{TEA}|old]] and [the web](https://a.b)")
+    click(qtbot, preview, "On tea")
+    click(qtbot, preview, "the web")
+    assert papers == [TEA] and addresses == ["https://a.b"]
+    assert preview.document().find("old").isNull()
+
+
+def test_the_place_and_the_focus_stay_while_one_types(preview, qtbot):
+    note = "\n\n".join(
+        f"- [ ] paragraph {number} with [a link](https://a.b)" for number in range(40)
+    )
+    preview.show_note(note)
+    preview.verticalScrollBar().setValue(200)
+    preview.setFocus()
+    for _ in range(3):
+        qtbot.keyClick(preview, Qt.Key.Key_Tab)
+    selected = preview.textCursor().selectionStart(), preview.textCursor().selectionEnd()
+    scroll = preview.verticalScrollBar().value()
+    preview.show_note(note.replace("- [ ] paragraph 39", "- [x] paragraph 39"))
+    assert preview.verticalScrollBar().value() == scroll
+    assert (preview.textCursor().selectionStart(), preview.textCursor().selectionEnd()) == selected
+    preview.show_note("# another", anew=True)
+    assert preview.verticalScrollBar().value() == 0
+
+
+def test_narrow_and_dark_it_is_set_anew(preview):
+    preview.show_note(r"wide $x_1 + x_2 + x_3 + x_4 + x_5 + x_6 = y_1 + y_2 + y_3 + y_4$ formula")
+    preview.resize(180, 300)
+    column = preview.viewport().width()
+    boxes = [box_of(preview.document(), placed) for placed in preview.formulas()]
+    assert len(boxes) > 1 and all(box.right() <= column for box in boxes)
+    apply_theme("dark")
+    assert preview.formulas()[0].color == QColor(current_colors().ink)
+    apply_theme("light")
+
+
+def test_items_hang_by_their_marks(preview):
+    preview.show_note("- " + "word " * 60 + "\n\n10. " + "word " * 60)
+    for number in range(2):
+        block = preview.document().findBlockByNumber(number)
+        layout = block.layout()
+        assert layout.lineCount() > 1
+        first, _ = layout.lineAt(0).cursorToX(block.text().index("word"))
+        second, _ = layout.lineAt(1).cursorToX(layout.lineAt(1).textStart())
+        assert abs(first - second) < 1.5
+
+
+def test_code_is_shaded(preview):
+    preview.show_note("```\nx = 1\n```")
+    start, end = preview.page.codes[0]
+    cursor = QTextCursor(preview.document())
+    cursor.setPosition(end)
+    below = preview.cursorRect(cursor).center() + QPoint(60, 0)
+    image = preview.viewport().grab().toImage()
+    assert image.pixelColor(below) == QColor(current_colors().frame)
+    assert preview.document().findBlock(start).text() == "x = 1"
