@@ -9,8 +9,8 @@ from PySide6.QtGui import QPainterPath, QTransform
 
 from desktop.markup.mathematics import drawing
 
-KEPT = 4096
-"""Formulas that are kept drawn: about 8 kB each, with the outlines of glyphs shared."""
+KEPT = 1024
+"""Formulas that are kept drawn, 9 kB each: more than a paper has, so no zoom draws any again."""
 
 _DRAWN_AS = {"√": r"\surd", r"\sqrt{}": r"\surd"}  # a root over nothing would hang too low
 

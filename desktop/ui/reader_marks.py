@@ -35,6 +35,7 @@ _ROUND = 3.0
 _AIR = 1.5
 _BAR_WIDTH = 3.0
 _DIMMED = 0.62
+WASH, SELECTION_WASH = 0.8, 0.32  # how strongly highlights and selection colour the paper
 
 
 class Kind(Enum):
@@ -126,7 +127,7 @@ class MarkPainter:
     def _paint(self, painter: QPainter, mark: Mark) -> None:
         if mark.kind is Kind.SELECTION:
             color = QColor(self.colors.accent)
-            color.setAlphaF(0.32)
+            color.setAlphaF(SELECTION_WASH)
             painter.fillPath(self.area(mark.start, mark.end), color)
         elif mark.kind is Kind.HIGHLIGHT:
             self._paint_highlight(painter, mark)
@@ -141,7 +142,7 @@ class MarkPainter:
     def _paint_highlight(self, painter: QPainter, mark: Mark) -> None:
         color = QColor(self.colors.marks.get(mark.color, self.colors.marks[COLORS[0]]))
         wash = QColor(color)
-        wash.setAlphaF(0.8)
+        wash.setAlphaF(WASH)
         painter.fillPath(self.area(mark.start, mark.end), wash)
         pen = QPen(color.lighter(190) if self.colors.dark else color.darker(180), _LINE_WIDTH)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)

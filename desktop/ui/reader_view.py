@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QColor,
     QHelpEvent,
     QImage,
+    QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -24,6 +25,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QToolTip, QWidget
 
 from desktop.ui.formula_painting import paint_formulas
+from desktop.ui.keyboard_selection import extend
 from desktop.ui.page_geometry import box_of, formulas_between
 from desktop.ui.reader_marks import Kind, Mark, MarkPainter
 from desktop.ui.reader_page import FOLD, WHOLE, Inks, Page, Subject, set_page
@@ -250,6 +252,19 @@ class ReaderView(QTextBrowser):
         if formulas:
             start, end = min(start, formulas[0].position), max(end, formulas[-1].end)
         return start, end
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        cursor = self.textCursor()
+        if self.page and cursor.position() == 0 and not cursor.hasSelection():
+            first, _ = self.page.abstract.positions.in_document(0, 1)
+            reading = [mark.start for mark in self.marks(Kind.SENTENCE)]
+            cursor.setPosition(reading[0] if reading else max(first, self.top_position()))
+        if self.page and extend(cursor, event, self.page.formulas):
+            self.setTextCursor(cursor)
+            self.ensureCursorVisible()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QRawFont, QTextCharFormat
 
+from desktop.markup.mathematics import X_HEIGHT
 from desktop.markup.runs import Style
 
-MATHS_X_HEIGHT = 0.473  # of STIX Two Math, in em: the face that formulas are drawn in
 PITCH = 1.6  # from baseline to baseline, in em of a face with the x-height of the maths
 _PACKAGE = "font_source_serif_pro"
 _FAMILY = "Source Serif Pro"
@@ -96,12 +96,12 @@ class Face:
     @cached_property
     def x_height(self) -> float:
         """Height of a small x, in pixels."""
-        return QRawFont.fromFont(self.font()).xHeight() or self.pixels * MATHS_X_HEIGHT
+        return QRawFont.fromFont(self.font()).xHeight() or self.pixels * X_HEIGHT
 
     @cached_property
     def maths_em(self) -> float:
         """Pixels to the em of formulas, so that their x is as high as the text's."""
-        return self.x_height / MATHS_X_HEIGHT
+        return self.x_height / X_HEIGHT
 
     def pitch_at(self, scale: float = 1.0) -> int:
         """Pixels from baseline to baseline; larger text is set tighter."""

@@ -564,3 +564,19 @@ def test_the_menu_over_a_formula(pane, view):
     menu.actions()[texts.index("Select all")].trigger()
     menu.close()
     assert view.textCursor().hasSelection()
+
+
+def test_text_is_selected_by_keyboard(pane, view, qtbot):
+    show(pane)
+    text = parse(ABSTRACT).reading_text
+    shift, word = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+    view.setFocus()
+    for _ in range(2):
+        qtbot.keyClick(view, Qt.Key.Key_Right, shift | word)
+    assert text[slice(*pane.selected_range())] == "We study "
+    pane.leave_sentence()
+    select(view, "of norm ")
+    qtbot.keyClick(view, Qt.Key.Key_Right, shift)
+    assert text[slice(*pane.selected_range())] == "of norm ℓₚ"
+    qtbot.keyClick(view, Qt.Key.Key_Left, shift)
+    assert text[slice(*pane.selected_range())] == "of norm "
