@@ -8,7 +8,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QLocale, QTimer, QTranslator
+from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -57,12 +57,20 @@ def _application() -> QApplication:
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("abstract-reader")
     application.setWindowIcon(QIcon(str(resource_path("icons/abstract-reader.svg"))))
-    for name in ("qtbase", "abstract-reader"):
+    _translate(application)
+    return application
+
+
+def _translate(application: QApplication) -> None:
+    """Speak the person's language where there is a translation: Qt's own words, then ours."""
+    places = {
+        "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
+        "abstract-reader": str(resource_path("translations")),
+    }
+    for name, folder in places.items():
         translator = QTranslator(application)
-        folder = str(resource_path("translations"))
         if translator.load(QLocale(), name, "_", folder):
             application.installTranslator(translator)
-    return application
 
 
 def _keep_log(data_dir: Path) -> None:
