@@ -23,6 +23,8 @@ def open_papers(folder: Path, read_only: bool) -> tuple[PaperFile, list[str]]:
     """
     place = folder / backups.FOLDER / NAME
     papers = PaperFile(folder / NAME, place)
+    if read_only:
+        return _whichever_is_better(papers, place)
     whole = not papers.damaged and not papers.tail
     if whole and papers.size == _size(place) and papers.size > LARGE:
         return papers, []
@@ -30,8 +32,6 @@ def open_papers(folder: Path, read_only: bool) -> tuple[PaperFile, list[str]]:
     if whole and papers.size == copy.size and not copy.damaged and not copy.tail:
         copy.close()
         return papers, []
-    if read_only:
-        return _whichever_is_better(papers, copy)
     return papers, _mended(papers, copy, folder)
 
 
@@ -78,11 +78,17 @@ def _take_place_again(papers: PaperFile, folder: Path) -> str:
     return f"Another program replaced or removed {NAME}: ours was written again{also}."
 
 
-def _whichever_is_better(papers: PaperFile, copy: PaperFile) -> tuple[PaperFile, list[str]]:
-    better, other = (copy, papers) if len(copy) > len(papers) else (papers, copy)
+def _whichever_is_better(papers: PaperFile, place: Path) -> tuple[PaperFile, list[str]]:
+    """The papers to read; where another process is adding some, the copy is never ahead."""
+    if not papers.damaged and papers.size >= _size(place):
+        return papers, []
+    copy = PaperFile(place)
+    again = PaperFile(papers.path, place)  # it may have grown since
+    papers.close()
+    better, other = (copy, again) if len(copy) > len(again) else (again, copy)
     other.close()
-    lost = [_sentence(papers, len(copy) - len(papers))] if papers.damaged or better is copy else []
-    return better, lost
+    told = better is copy or again.damaged
+    return better, [_sentence(again, len(copy) - len(again))] if told else []
 
 
 def _sentence(papers: PaperFile, restored: int) -> str:

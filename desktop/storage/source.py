@@ -13,10 +13,11 @@ from desktop.core.csl import from_record
 from desktop.core.errors import BadInput
 from desktop.core.library import Collection
 from desktop.core.paper import Paper
-from desktop.storage import recovery, snapshot, stored
+from desktop.storage import snapshot, stored
 from desktop.storage.documents import ANNOTATIONS, COLLECTIONS, to_annotations, to_collection
 from desktop.storage.paper_copies import open_papers
 from desktop.storage.papers import PaperFile
+from desktop.storage.store import look
 from desktop.storage.stored import State
 
 SNAPSHOT = "annotations.json"
@@ -54,7 +55,7 @@ class Source:
     def _of_folder(cls, path: Path) -> Self:
         if not (path / SNAPSHOT).exists() and not (path / "annotations.journal").exists():
             raise BadInput(f"{path} is no data folder: there is no {SNAPSHOT} in it.")
-        found = recovery.find(path / SNAPSHOT)
+        found = look(path / SNAPSHOT)
         papers, messages = open_papers(path, read_only=True)
         told = [sentence for sentence, _ in found.problems]
         return cls(path, found.state, papers, told + messages, found.read_only)

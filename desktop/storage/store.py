@@ -75,13 +75,7 @@ class Store:
     # ---- opening
 
     def _look(self) -> None:
-        """Read what is there; another process may be at work on it."""
-        for attempt in range(_READ_ATTEMPTS):
-            found = find(self.path, _closed_at(last_words(self.folder / "lock")))
-            if not found.problems:
-                break
-            if attempt + 1 < _READ_ATTEMPTS:
-                time.sleep(_READ_PAUSE)
+        found = look(self.path)
         self.state = found.state
         self.messages += [sentence for sentence, _ in found.problems]
 
@@ -276,6 +270,17 @@ class Store:
             self._journal.close()
         if self._lock:
             self._lock.release()
+
+
+def look(path: Path) -> Found:
+    """Find what is stored, for reading only: another process may be at work on it."""
+    for attempt in range(_READ_ATTEMPTS):
+        found = find(path, _closed_at(last_words(path.with_name("lock"))))
+        if not found.problems:
+            break
+        if attempt + 1 < _READ_ATTEMPTS:
+            time.sleep(_READ_PAUSE)
+    return found
 
 
 def _closed_at(words: str) -> int:
