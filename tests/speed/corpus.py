@@ -22,19 +22,22 @@ FUNCTION = (
     "these has have while not such also more than their between using its both into each most but "
     "through over when only however where new show based two different"
 ).split()
-SYLLABLES = (
-    "ba co de fi gra hy in ka lo mo ne op per qua re sta tra un ver wi xen yo zu al ber con dis "
-    "en for gen har im jo ker lin met nor or pro quo ran sem ten ur vex wor"
-).split()
+STARTS = "b c d f g h j k l m n p qu r s t v w z br cr dr fl gr pl pr sl sp st str th tr x".split()
 ENDINGS = ["", "", "", "s", "ed", "ing", "ation", "al", "ity", "er", "ive", "ment", "ly", "ness"]
 
 
 def make_words(count: int, chance: random.Random) -> list[str]:
     """Different words, short ones first, in families that share a stem."""
+    syllables = [
+        start + vowel + end
+        for start in ("", "", *STARTS)
+        for vowel in "aeiou"
+        for end in ("", "", "n", "r", "l", "s", "t", "m", "ck")
+    ]
     words: dict[str, None] = dict.fromkeys(FUNCTION)
     while len(words) < count:
-        size = 2 if len(words) < 2_000 else 3 if len(words) < 60_000 else 4
-        root = "".join(chance.choices(SYLLABLES, k=size))
+        size = chance.choice((1, 2, 2)) if len(words) < 3_000 else chance.choice((2, 3, 3, 4))
+        root = "".join(chance.choices(syllables, k=size))
         for ending in dict.fromkeys(chance.choices(ENDINGS, k=3)):
             words[root + ending] = None
     return list(words)[:count]

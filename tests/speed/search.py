@@ -143,12 +143,12 @@ def keystrokes(index: Index, fts: sqlite3.Connection, typed: Sequence[str]) -> N
     index.forget()
     spent, _ = cpu(lambda: warm(index.on_disk, lambda: False))
     print(f"warming                           {spent:7.0f}")
-    for step in steps:
-        times["warm"].append(cpu(lambda step=step: index.search(step))[0])
-        times["fts"].append(cpu(lambda step=step: search_fts(fts, fts_keystroke(step)))[0])
-    for step in steps:
-        index.forget()
-        times["cold"].append(cpu(lambda step=step: index.search(step))[0])
+    for kind in ("warm", "cold"):
+        for step in steps:
+            if kind == "cold":
+                index.forget()
+            times[kind].append(cpu(lambda step=step: index.search(step))[0])
+            times["fts"].append(cpu(lambda step=step: search_fts(fts, fts_keystroke(step)))[0])
     print(f"{len(steps)} keystrokes                    p50 /     p95 /     max")
     say("keystroke, warm", times["warm"], times["fts"])
     say("keystroke, cold", times["cold"], times["fts"])

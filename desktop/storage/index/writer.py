@@ -7,7 +7,7 @@ from whoosh.writing import SegmentWriter
 from desktop.storage.index.codec import FlatCodec
 from desktop.storage.index.inverter import Inverter
 
-SEGMENT_SIZE = 50_000
+SEGMENT_SIZE = 34_000
 """Documents of a segment; bounds the memory that one takes to write."""
 
 
