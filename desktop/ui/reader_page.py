@@ -12,6 +12,7 @@ from desktop.core.paper import Paper, PaperText
 from desktop.markup.parse import parse
 from desktop.markup.runs import Kind, Parsed, Run, Style
 from desktop.ui.formula_breaks import WIDE
+from desktop.ui.heading_runs import heading_runs
 from desktop.ui.links import links_of
 from desktop.ui.positions import Positions
 from desktop.ui.reading_font import Face
@@ -28,7 +29,6 @@ FOLD, WHOLE = "fold:", "whole:"
 LONGEST = 12_000
 """Characters of an abstract that are set at once; more could keep a person waiting."""
 _MOST_AUTHORS = 30
-_LONGEST_HEADING = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,8 @@ class _PageSetter:
         derived = self._subject.text.derived
         style = Style.EMPHASIS if derived else Style.STRONG
         look = Look(self._inks.text, self._inks.link, _HEADING_SCALE, style)
-        self._set_part("title", self._heading(), 0.0, look)
+        paper, text = self._subject.paper, self._subject.text
+        self._set_part("title", heading_runs(paper, text, self._page.parsed), 0.0, look)
         if derived:
             word = translate("ReaderPage", "derived")
             why = translate(
@@ -153,15 +154,6 @@ class _PageSetter:
             )
             self._setter.write([plain_run("  ")], self._faint)
             self._setter.write([plain_run(word)], replace(self._faint, tip=why))
-
-    def _heading(self) -> tuple[Run, ...]:
-        """The title's runs if the heading is the title; else the heading as it stands."""
-        paper, text = self._subject.paper, self._subject.text
-        if paper.title and not text.derived and len(paper.title) <= _LONGEST_HEADING:
-            parsed = parse(paper.title, html=paper.html)
-            if " ".join(parsed.reading_text.split()) == text.heading:
-                return parsed.runs
-        return (plain_run(text.heading[:_LONGEST_HEADING]),)
 
     def _authors(self) -> list[Run]:
         names = [str(name).replace(" ", _NO_BREAK) for name in self._subject.paper.author]

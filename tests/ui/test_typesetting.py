@@ -161,3 +161,12 @@ def test_a_word_without_end_can_be_broken():
     made = sheet("x" * 5000)
     assert len(made.page.abstract.positions) == 5000
     assert made.document.size().width() <= made.width + 1
+
+
+def test_the_seeds_show_no_markup(seeds):
+    for file in seeds:
+        for abstract in file.read_text("utf-8").split("\n\n")[1:]:
+            shown = sheet(abstract.strip(), 480).document.toPlainText()
+            assert not set("\\*${}`") & set(shown)
+            assert "''" not in shown
+            assert "---" not in shown
