@@ -11,9 +11,10 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from whoosh.index import create_in
 
@@ -23,9 +24,10 @@ from desktop.core.library import Library, corrected
 from desktop.core.paper import Paper
 from desktop.storage.data_folder import DataFolder
 from desktop.storage.disk import known_error
-from desktop.storage.index.folder import TEXTS, make_aside, switch_in
+from desktop.storage.index.folder import TEXTS, VALUES, make_aside, switch_in
 from desktop.storage.index.schema import make_schema
 from desktop.storage.index.sources import paper_fields, signature
+from desktop.storage.index.values import count_values, values_of, write_values
 from desktop.storage.index.writer import SEGMENT_SIZE, FlatSegmentWriter
 from desktop.storage.texts import PaperTexts, to_line
 
@@ -88,23 +90,36 @@ def _write(
     texts: PaperTexts,
     step: Callable[[int], None],
 ) -> int:
-    """Write the segments and the prepared texts; gives the number of papers."""
+    """Write all that an index folder holds but its stamp; gives the number of papers."""
     index = create_in(str(aside), make_schema())
-    done = 0
+    counts = values_of(())
+    done = segment = 0
     with (aside / TEXTS).open("wb") as kept:
-        while True:
-            writer = FlatSegmentWriter(index)
-            before = done
-            for paper, number in islice(papers, SEGMENT_SIZE):
-                step(done)
-                text = texts.make(paper)
-                kept.write(to_line(paper, text))
-                writer.add_document(id=paper.id, signature=number, **paper_fields(paper, text))
-                done += 1
-            writer.commit()
-            if done - before < SEGMENT_SIZE:
-                step(done)
-                return done
+        while done == segment * SEGMENT_SIZE:
+            with _writing(index) as writer:
+                for paper, number in islice(papers, SEGMENT_SIZE):
+                    step(done)
+                    text = texts.make(paper)
+                    kept.write(to_line(paper, text))
+                    writer.add_document(id=paper.id, signature=number, **paper_fields(paper, text))
+                    count_values(counts, paper)
+                    done += 1
+            segment += 1
+    write_values(aside / VALUES, counts)
+    step(done)
+    return done
+
+
+@contextmanager
+def _writing(index: Any) -> Iterator[FlatSegmentWriter]:
+    """A writer of one segment, committed at the end, cancelled on an error."""
+    writer = FlatSegmentWriter(index)
+    try:
+        yield writer
+        writer.commit()
+    except BaseException:
+        writer.cancel()
+        raise
 
 
 # ---- in a child process

@@ -1,6 +1,6 @@
 """The index's folders: made aside, switched in whole, checked before they are trusted.
 
-    CACHE/search/000007/   stamp.json · Whoosh's own files · texts.jsonl
+    CACHE/search/000007/   stamp.json · Whoosh's own files · texts.jsonl · values.json
     CACHE/search/new-123/  being written by process 123
 
 What is here is made from the papers and may be deleted at any time. Whoosh keeps its schema and
@@ -27,6 +27,7 @@ from desktop.storage.index.schema import FORMAT, PINNED_WHOOSH
 
 STAMP = "stamp.json"
 TEXTS = "texts.jsonl"
+VALUES = "values.json"
 _ABANDONED = 3600
 """Seconds after which an unfinished folder is taken for what a killed program left."""
 

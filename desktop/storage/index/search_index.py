@@ -10,15 +10,21 @@ import numpy as np
 from desktop.core.change import Change
 from desktop.core.library import Library
 from desktop.core.query import Node
-from desktop.storage.index.complete import complete
 from desktop.storage.index.evaluate import Cancelled, Evaluator, View
-from desktop.storage.index.folder import open_newest
+from desktop.storage.index.folder import VALUES, open_newest
 from desktop.storage.index.live import Live, Texts
 from desktop.storage.index.postings import Array, Postings
 from desktop.storage.index.scan import scan
 from desktop.storage.index.schema import wrong_whoosh
 from desktop.storage.index.searcher import Searcher, warm
 from desktop.storage.index.sources import note_fields, signature, texts_of
+from desktop.storage.index.values import (
+    FIELDS,
+    Values,
+    read_values,
+    tags_and_collections,
+    values_of,
+)
 
 MOST_IN_MEMORY = 500
 """Papers that are indexed in memory until an index is built; more are read one by one."""
@@ -30,17 +36,16 @@ class SearchIndex:
     """Finds papers by their words; safe in threads.
 
     Attributes:
-        corrections: of the last search, words that occur nowhere with those searched instead.
         messages: sentences for the person about what was found; more may come.
     """
 
     def __init__(self, cache: Path, library: Library) -> None:
         """Nothing is opened before the first search."""
-        self.corrections: dict[str, str] = {}
         self.messages: list[str] = []
         self._cache = cache
         self._library = library
         self._lock = threading.RLock()
+        self._last = threading.local()
         self._changed: SimpleQueue[str] = SimpleQueue()
         self._is_open = False
         self._forget()
@@ -55,6 +60,8 @@ class SearchIndex:
         self._on_disk: Evaluator | None = None
         self._unindexed: list[str] = []
         self._live = Live()
+        self._path: Path | None = None
+        self._values: dict[str, Values] = {}
         self._searcher: Searcher | None = None
         self._by_number: Array = np.empty(0, object)
         self._imported = 0
@@ -72,7 +79,7 @@ class SearchIndex:
             searcher = self._up_to_date()
             by_number, rest = self._by_number, self._to_scan
         answer = searcher.search(node, cancelled, mend=not rest)
-        self.corrections = answer.corrections if answer else {}
+        self._last.corrections = answer.corrections if answer else {}
         if answer is None:
             return None
         found = dict(zip(by_number[answer.numbers].tolist(), answer.scores.tolist(), strict=True))
@@ -80,15 +87,38 @@ class SearchIndex:
             found.update(scan(self._library, node, rest, cancelled) or {})
         return found
 
+    @property
+    def corrections(self) -> dict[str, str]:
+        """Of this thread's last search: words that occur nowhere, and what was searched instead."""
+        return getattr(self._last, "corrections", {})
+
     def complete(self, field: str, beginning: str) -> list[tuple[str, int]]:
-        """Values of tag, in, author or keyword that begin so, with their counts of papers."""
-        return complete(self._library, field, beginning)
+        """Values of tag, in, author or keyword, one of whose words begins so; frequent first.
+
+        With the number of papers that have them; at most fifty.
+        """
+        if field in FIELDS:
+            return self._values_of(field).beginning(beginning)
+        return tags_and_collections(self._library, field).beginning(beginning)
+
+    def _values_of(self, field: str) -> Values:
+        with self._lock:
+            self._up_to_date()
+            if not self._values:
+                counts = read_values(self._path / VALUES if self._path else None)
+                if not self.reads_papers:
+                    new = values_of(map(self._library.paper, self._unindexed))
+                    for name in FIELDS:
+                        counts[name].update(new[name])
+                self._values = {name: Values(counts[name].items()) for name in FIELDS}
+            return self._values[field]
 
     def warm(self, cancelled: Cancelled = lambda: False) -> None:
         """Look up ahead what the first typed letters match: work for idle moments."""
         with self._lock:
             self._up_to_date()
             on_disk = self._on_disk
+        self._values_of("author")
         if on_disk is not None:
             warm(on_disk, cancelled)
 
@@ -155,6 +185,7 @@ class SearchIndex:
         opened, message = open_newest(self._cache)
         self.messages += [sentence for sentence in (wrong_whoosh(), message) if sentence]
         if opened:
+            self._path = opened.path
             self._segments = opened.segments
             self._ids = [paper_id for segment in opened.segments for paper_id in segment.ids]
             self._numbers = {paper_id: number for number, paper_id in enumerate(self._ids)}
@@ -166,6 +197,7 @@ class SearchIndex:
         self._imported = len(imported)
         new = [paper_id for paper_id in imported if paper_id not in self._numbers]
         self._unindexed += new
+        self._values = {}
         for paper_id in new:
             self._number(paper_id)
         return [] if self._to_scan else new
