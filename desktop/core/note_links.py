@@ -58,7 +58,8 @@ def noted_in(library: Library, paper_id: str) -> tuple[str, ...]:
     return tuple(
         other
         for other, annotated in library.annotations.items()
-        if paper_id in annotated.note
+        if annotated.note
+        and paper_id in annotated.note
         and other != paper_id
         and not annotated.removed
         and other in library.imported

@@ -40,8 +40,9 @@ def papers_to_link(library: Library, index: SearchIndex, typed: str, but: str) -
         scores = index.search(And(tuple(terms))) or {}
         found = sorted(scores, key=lambda paper_id: -scores[paper_id])
     else:
-        annotated = sorted(library.annotations.items(), key=lambda item: item[1].modified)
-        found = [paper_id for paper_id, _ in annotated[::-1]]
+        annotated = list(library.annotations.items())  # at once: others may be added meanwhile
+        annotated.sort(key=lambda item: item[1].modified, reverse=True)
+        found = [paper_id for paper_id, _ in annotated]
     there = set(library.order) - {but}
     ids = [paper_id for paper_id in found if paper_id in there][: 4 * MOST_OFFERED]
     offers = [(paper_id, library.text(paper_id).heading) for paper_id in ids]

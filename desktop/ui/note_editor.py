@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import count
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -18,6 +18,7 @@ from desktop.core.change import Change
 from desktop.core.note_edit import Edit
 from desktop.core.query import Phrase, Term
 from desktop.storage.hits import hit_spans
+from desktop.ui.note_highlighter import NoteHighlighter
 from desktop.ui.note_typing import apply
 from desktop.ui.paper_delegate import utf16_length
 from desktop.ui.session import Session
@@ -26,6 +27,12 @@ from desktop.ui.theme import current_colors
 PAUSE = 300  # milliseconds without a key after which what was typed is stored
 LONGEST_WAIT = 800  # milliseconds after which it is stored although typing goes on
 RETRY = 3_000  # milliseconds after which a refused save is tried again
+PASSING = (
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.ActiveWindowFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+)
+"""Why an editor loses the focus that it will have again."""
 _bouts = count()
 
 
@@ -55,6 +62,7 @@ class NoteEditor(QPlainTextEdit):
         self._bout = ""
         self._wanted: tuple[Term | Phrase, ...] = ()
         self._found: Sequence[tuple[int, int]] | None = None
+        self._suggested = False  # what is shown is only offered
         self.paper_id = ""
         self.setObjectName("note_editor")
         self.setAccessibleName(self.tr("Note"))
@@ -65,6 +73,7 @@ class NoteEditor(QPlainTextEdit):
         self._retry = QTimer(self, singleShot=True, interval=RETRY)
         for timer in (self._pause, self._cap, self._retry):
             timer.timeout.connect(self.flush)
+        self._highlighter = NoteHighlighter(self)
         self.textChanged.connect(self._on_text_changed)
         session.changed.connect(self._on_changed)
         self.setEnabled(False)
@@ -112,9 +121,10 @@ class NoteEditor(QPlainTextEdit):
             self._bout = ""
 
     def suggest(self, text: str) -> None:
-        """Show a text in an empty note; it is stored only once something is typed in it."""
+        """Show a text in an empty note; it stays, and is stored, only if one types in it."""
         if not self.toPlainText() and not self.unsaved:
             self._load(text)
+            self._suggested = True
 
     def set_hits(self, wanted: tuple[Term | Phrase, ...]) -> None:
         """Mark what a search found in the note."""
@@ -152,20 +162,29 @@ class NoteEditor(QPlainTextEdit):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self.flush()
         self._bout = ""
+        if self._suggested and event.reason() not in PASSING:
+            self._load("")
         super().focusOutEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._highlighter.rehighlight()
+            self._mark_hits()
 
     def _load(self, text: str) -> None:
         self.blockSignals(True)
         self.setPlainText(text)
         self.blockSignals(False)
         self.document().setModified(False)
-        self._bout = ""
+        self._bout, self._suggested = "", False
         self._mark_hits()
         self.loaded.emit()
 
     def _on_text_changed(self) -> None:
         if not self.document().isModified():
             return
+        self._suggested = False
         if not self._bout:
             self._bout = f"{self.paper_id}-{self._session.bout_prefix}-{next(_bouts)}"
         self._pause.start()

@@ -9,7 +9,7 @@ from desktop.core.note_edit import count_words
 from desktop.core.note_lists import tick
 from desktop.ui.backlinks import Backlinks
 from desktop.ui.chips import make_chip
-from desktop.ui.note_editor import NoteEditor
+from desktop.ui.note_editor import PASSING, NoteEditor
 from desktop.ui.note_find import NoteFind
 from desktop.ui.note_preview import NotePreview
 from desktop.ui.note_typing import NoteTyping
@@ -176,12 +176,9 @@ class NotePane(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Show the preview again when an editor that was shown for a while is left."""
-        if isinstance(event, QFocusEvent) and event.lostFocus() and self.view == "preview":
-            leaving = event.reason() not in (
-                Qt.FocusReason.PopupFocusReason,
-                Qt.FocusReason.ActiveWindowFocusReason,
-                Qt.FocusReason.MenuBarFocusReason,
-            )
-            if leaving:
-                QTimer.singleShot(0, self, self._arrange)
+        left = (
+            isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in PASSING
+        )
+        if left and self.view == "preview":
+            QTimer.singleShot(0, self, self._arrange)
         return False

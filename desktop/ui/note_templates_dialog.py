@@ -50,7 +50,7 @@ class NoteTemplatesDialog(QDialog):
         row.addWidget(self.names, 1)
         for text, act in (
             (self.tr("&New…"), self._on_new),
-            (self.tr("Re&name…"), self._on_rename),
+            (self.tr("Ren&ame…"), self._on_rename),
             (self.tr("&Remove"), self._on_remove),
         ):
             button = QPushButton(text, autoDefault=False)
@@ -62,7 +62,9 @@ class NoteTemplatesDialog(QDialog):
         help_text.setTextFormat(Qt.TextFormat.PlainText)
         help_text.setProperty("faint", True)
         form = QFormLayout()
-        form.addRow(self.tr("&Template:"), row)
+        label = QLabel(self.tr("&Template:"))
+        label.setBuddy(self.names)
+        form.addRow(label, row)
         form.addRow(self.text)
         form.addRow(help_text)
         form.addRow(self.tr("A new note &begins with:"), self.first)
