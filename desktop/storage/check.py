@@ -10,13 +10,15 @@ from desktop.storage.data_folder import DataFolder
 from desktop.storage.papers import PaperFile
 from desktop.storage.synchronised import warning
 
+_FILES = ("annotations.json", "annotations.journal", "papers.jsonl", backups.FOLDER)
+
 
 def check(path: Path, make_text: TextMaker = make_text) -> tuple[bool, list[str]]:
     """Read everything in a data folder; gives whether all is as it was written, and sentences.
 
     What can be mended is, unless another process has the folder.
     """
-    if not path.exists():
+    if not any((path / name).exists() for name in _FILES):
         return True, [f"There is nothing at {path} yet."]
     try:
         with _opened(path, make_text) as folder:

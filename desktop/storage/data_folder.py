@@ -15,6 +15,7 @@ from desktop.core.library import Library, TextMaker
 from desktop.core.paper import Paper
 from desktop.markup.text import make_text
 from desktop.storage import disk
+from desktop.storage.backups import FOLDER, Backup, listed
 from desktop.storage.database import JournalDB, JournalStorage
 from desktop.storage.documents import (
     ANNOTATIONS,
@@ -81,8 +82,9 @@ class DataFolder:
         if path.exists() and not path.is_dir():
             raise DataFolderError(f"{path} is no folder: name another data folder.")
         try:
-            if not read_only:
-                path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if not read_only and not path.exists():
+                path.mkdir(mode=0o700, parents=True)
+                disk.sync_folder(path.parent)
             return cls(path, cache, make_text, read_only)
         except OSError as error:
             if read_only or error.errno not in disk.NOT_WRITABLE or not path.is_dir():
@@ -200,6 +202,10 @@ class DataFolder:
     def note_versions(self, paper_id: str) -> list[Version]:
         """Earlier texts of a paper's note, oldest first, each with the time of its writing."""
         return list(self._store.state.timeline.versions.get(paper_id, ()))
+
+    def backups(self) -> list[Backup]:
+        """The backups that were made without asking, newest first."""
+        return listed(self.path / FOLDER)
 
     def versions_table(self) -> Tables:
         """The earlier versions of all notes as a table, for a backup."""

@@ -1,10 +1,12 @@
 """Making a snapshot again that is damaged or gone: from backups, or from what can still be read."""
 
+import contextlib
 from collections.abc import Iterable, Iterator, Sequence
 
 from desktop.storage import lines, snapshot, stored
 from desktop.storage.backups import Backup
 from desktop.storage.lines import Record
+from desktop.storage.snapshot import Snapshot
 from desktop.storage.stored import State
 
 
@@ -16,10 +18,9 @@ def exact(base: str, records: Sequence[Record], backups: Iterable[Backup]) -> St
     if base.startswith(snapshot.NEW):
         return State(id=base)
     start = next((record for record in records if "prev" in record), {})
-    for data in _readable(backups):
-        found = snapshot.decode(data)
+    for found, data in _readable(backups):
         if found.id == base:
-            return State.of_snapshot(found)
+            return State.of_snapshot(snapshot.decode(data))
         if found.id == start.get("prev"):
             state = stored.read(data)
             if state.seq == start["seq"]:
@@ -30,8 +31,7 @@ def exact(base: str, records: Sequence[Record], backups: Iterable[Backup]) -> St
 
 def records_of(base: str, backups: Iterable[Backup]) -> list[Record]:
     """The changes that went on from a snapshot, as far as a backup has them."""
-    for data in _readable(backups):
-        found = snapshot.decode(data)
+    for found, data in _readable(backups):
         if found.id == base:
             records = lines.scan(data[found.size :]).records
             return [record for record in records if record.get("base") == base]
@@ -40,17 +40,14 @@ def records_of(base: str, backups: Iterable[Backup]) -> list[Record]:
 
 def newest(backups: Iterable[Backup]) -> State | None:
     """The state in the newest backup that can be read."""
-    return next((stored.read(data) for data in _readable(backups)), None)
+    return next((stored.read(data) for _, data in _readable(backups)), None)
 
 
-def _readable(backups: Iterable[Backup]) -> Iterator[bytes]:
+def _readable(backups: Iterable[Backup]) -> Iterator[tuple[Snapshot, bytes]]:
     for backup in backups:
         data = stored.read_file(backup.path) or b""
-        try:
-            snapshot.decode(data)
-        except snapshot.Unsound:
-            continue
-        yield data
+        with contextlib.suppress(snapshot.Unsound):
+            yield snapshot.inspect(data), data
 
 
 def overlaid(state: State, other: State) -> State:

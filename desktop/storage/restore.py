@@ -29,8 +29,8 @@ def backup(folder: DataFolder, path: Path) -> tuple[int, int]:
     Gives the number of annotated papers and of notes. Raises BadInput for a place that cannot be
     meant, DataFolderError if the file cannot be written.
     """
-    if path.is_dir():
-        raise BadInput(f"{path} is a folder: name a file for the backup.")
+    if path.exists() and not path.is_file():
+        raise BadInput(f"{path} is no file: name a file for the backup.")
     if path.resolve().is_relative_to(folder.path.resolve()):
         raise BadInput(f"{path} is in the data folder: name a place outside it for the backup.")
     data = _encoded(folder)
@@ -80,8 +80,6 @@ def plan_restore(folder: DataFolder, path: Path, time: str) -> Restoring:
 
 
 def _plan(folder: DataFolder, source: Source, path: Path, time: str) -> Restoring:
-    if source.state.format > snapshot.FORMAT:
-        raise BadInput(f"{path} was made by a newer Abstract Reader: use that one to restore it.")
     library, then = folder.library, source.annotations
     if not source.partial:
         then = dict.fromkeys(library.annotations, Annotations()) | then

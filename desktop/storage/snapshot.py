@@ -89,16 +89,24 @@ def _table(name: str, table: dict[str, dict[str, Any]]) -> bytes:
     return b"%b: {\n%b\n}" % (lines.to_json(name), b",\n".join(documents))
 
 
+def inspect(data: bytes) -> Snapshot:
+    """Read the header of a snapshot, and whether it is whole; raises Unsound. Gives no tables.
+
+    A newer format keeps this header and checksum.
+    """
+    found = Snapshot({}, **_header(data))
+    newer = found.format > FORMAT and not _one_bit_apart(found.format, FORMAT)
+    if not newer and not _is_whole(data, found.size):
+        raise Unsound
+    return found
+
+
 def decode(data: bytes) -> Snapshot:
     """Read a snapshot; raises Unsound. What follows it is left alone.
 
-    A newer format keeps this header and checksum; its tables are given as far as they are JSON.
+    Of a newer format the tables are given as far as they are JSON.
     """
-    header = _header(data)
-    found = Snapshot({}, **header)
-    whole = _is_whole(data, found.size)
-    if not whole and not (found.format > FORMAT and not _one_bit_apart(found.format, FORMAT)):
-        raise Unsound
+    found = inspect(data)
     try:
         tables = json.loads(data[: found.size])
     except (ValueError, RecursionError):

@@ -46,10 +46,16 @@ class Source:
     @classmethod
     def open(cls, path: Path) -> Self:
         """Read a data folder or a file; BadInput if it is neither or cannot be read."""
+        if path.exists() and not path.is_dir() and not path.is_file():
+            raise BadInput(f"{path} is neither a folder nor a file.")
         try:
-            return cls._of_folder(path) if path.is_dir() else cls._of_file(path)
+            found = cls._of_folder(path) if path.is_dir() else cls._of_file(path)
         except OSError as error:
             raise BadInput(f"{path} cannot be read: {error.strerror}.") from error
+        if found.state.format > snapshot.FORMAT:
+            found.close()
+            raise BadInput(f"{path} was stored by a newer Abstract Reader: read it with that one.")
+        return found
 
     @classmethod
     def _of_folder(cls, path: Path) -> Self:

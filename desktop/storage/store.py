@@ -142,7 +142,12 @@ class Store:
             journal.append(line)
         except OSError as error:
             raise disk.known_error(error, self.path) from error
-        self.state.follow(json.loads(line[lines.BODY :]))
+        try:
+            self.state.follow(json.loads(line[lines.BODY :]))
+        except BaseException:  # an interrupt: what is in memory may be half of the change
+            self.read_only = True
+            self.refusal = "The program was interrupted while it stored a change: start it again."
+            raise
 
     def check_writable(self) -> None:
         """Raise DataFolderError if nothing may be written."""
@@ -176,7 +181,7 @@ class Store:
 
     def _is_ours(self, data: bytes) -> bool:
         with contextlib.suppress(snapshot.Unsound):
-            return snapshot.decode(data).id == self.state.id
+            return snapshot.inspect(data).id == self.state.id
         return False
 
     # ---- snapshot and backups
@@ -213,7 +218,7 @@ class Store:
         data = stored.read_file(self.path) or b""
         journal = lines.scan(stored.read_file(journal_path(self.path)) or b"")
         try:
-            found = snapshot.decode(data)
+            found = snapshot.inspect(data)
         except snapshot.Unsound:
             return None
         own = {
@@ -255,6 +260,8 @@ class Store:
             else:
                 with contextlib.suppress(OSError):
                     self._lock.write(f"closed {self.state.seq}")
+            self.read_only = True
+            self.refusal = f"{self.folder} is closed."
         self._let_go()
 
     def _tidy(self) -> None:

@@ -105,7 +105,7 @@ def salvaged(data: bytes) -> State:
 
 def is_whole(data: bytes) -> bool:
     """Tell whether a backup is as it was written, its journal too; raises Unsound as `read`."""
-    found = lines.scan(data[snapshot.decode(data).size :])
+    found = lines.scan(data[snapshot.inspect(data).size :])
     return not found.damaged and not found.tail
 
 
