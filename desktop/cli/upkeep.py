@@ -7,6 +7,7 @@ from desktop.cli.folder import open_folder
 from desktop.cli.terminal import answer, tell
 from desktop.core.change import Change, paper_count
 from desktop.core.errors import DataFolderError
+from desktop.formats.entry import ANNOTATION_FIELDS
 from desktop.storage.check import check as look_through
 from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
@@ -50,8 +51,11 @@ def merge(arguments: Namespace) -> int:
         answer(f"Everything in {arguments.path} is here already.")
         return 0
     answer(f"Merged {arguments.path}: {_extent(report.change, report.papers)}.")
-    for name, count in report.fields.items():
-        answer(f"{name}: {count:,}")
+    fields = ", ".join(
+        f"{name} {report.fields[name]:,}" for name in ANNOTATION_FIELDS if name in report.fields
+    )
+    if fields:
+        answer(f"Changed: {fields}.")
     for paper_id in report.merged:
         answer(f"{paper_id}: both notes had changed and were merged by lines.")
     for paper_id in report.both:

@@ -120,7 +120,8 @@ def test_two_machines_are_merged_both_ways(run: Run, insects: list[str], tmp_pat
     run("annotate", insects[0], "--add-tag", "theirs", "--status", "later", *other)
     run("annotate", insects[1], "--note", "theirs", *other)
     answer = run("merge", tmp_path / "other")
-    assert "2 papers changed" in answer.out
+    assert "2 papers changed, 0 papers added" in answer.lines[0]
+    assert answer.lines[1] == "Changed: status 1, note 1, tags 1."
     found = annotations(run, insects[0])
     assert (found["starred"], found["status"]) == (True, "later")
     assert set(found["tags"]) == {"mine", "theirs"}
