@@ -166,7 +166,8 @@ def test_a_word_without_end_can_be_broken():
 def test_the_seeds_show_no_markup(seeds):
     for file in seeds:
         for abstract in file.read_text("utf-8").split("\n\n")[1:]:
-            shown = sheet(abstract.strip(), 480).document.toPlainText()
+            made = sheet(abstract.strip(), 480)
+            shown = made.document.toPlainText()
             assert not set("\\*${}`") & set(shown)
             assert "''" not in shown
             assert "---" not in shown
