@@ -40,7 +40,7 @@ _PLAIN = {
     "∞": "infinity",
 }
 _UNUSUAL = re.compile(
-    "[\u1100-\u115f][\u1160-\u11a7](?:[\u11a8-\u11ff])?|.[\u3099\u309a]|[^\x00-\x7f]"
+    "[\u1100-\u115f][\u1160-\u11a7](?:[\u11a8-\u11ff])?|.[\u3099\u309a\uff9e\uff9f]|[^\x00-\x7f]"
 )
 
 
@@ -168,7 +168,7 @@ def words_of(chunk: str) -> Words:
     """
     if _CJK.match(chunk):
         return _pairs("".join(chunk.split()))
-    bare = chunk.rstrip("+#").removesuffix("'s")
+    bare = _bare(chunk)
     parts = [_GREEK.get(part, part).replace(",", "") for part in _PARTS.findall(bare)]
     parts = [part[:LONGEST_WORD] for part in parts] or [chunk]
     last = len(parts) - 1
@@ -179,6 +179,11 @@ def words_of(chunk: str) -> Words:
     if sign := sign_of(chunk):
         others += [(place, word + sign) for place, word in [*others[:1], (last, parts[-1])]]
     return Words(tuple(parts), tuple(others))
+
+
+def _bare(chunk: str) -> str:
+    """A chunk without its sign and the possessive's ending."""
+    return chunk.rstrip("+#").removesuffix("'s")
 
 
 def _pairs(run: str) -> Words:
@@ -298,11 +303,12 @@ def _spans(chunk: str, words: Words) -> Iterator[tuple[int, int]]:
         solid = [place for place, character in enumerate(chunk) if not character.isspace()]
         for one, other in zip(solid, (*solid[1:], solid[-1]), strict=True):
             yield one, other + 1
-    elif len(words.parts) == 1:
-        yield 0, len(chunk.removesuffix("'s"))
+        return
+    bare = _bare(chunk)
+    if len(words.parts) == 1:
+        yield 0, len(bare)
     else:
-        for match in _PARTS.finditer(chunk.rstrip("+#").removesuffix("'s")):
-            yield match.span()
+        yield from (match.span() for match in _PARTS.finditer(bare))
 
 
 def _end_of(places: Sequence[int], end: int) -> int:

@@ -2,7 +2,7 @@
 
 import re
 import string
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -134,10 +134,9 @@ class Marker:
         for spelling in (word.joined, word.signed):
             if spelling:
                 candidates += self._by_stem.get(stem(spelling), ())
-        if place + 1 < len(words):
-            pair = word.word + words[place + 1].word
-            if pair[:_HEAD] in self._heads:
-                candidates += self._by_stem.get(stem(pair), ())
+        pair = _pair(words, place)
+        if pair[:_HEAD] in self._heads:
+            candidates += self._by_stem.get(stem(pair), ())
         return max((_follow(words, place, sought) for sought in candidates), default=0)
 
 
@@ -167,11 +166,18 @@ def _step(
             return 1, count
         if count <= left and word.joined and _same(word.joined, sought, done, count):
             return word.length, count
-    if place + 1 < len(words) and not {word.word, words[place + 1].word} & STOP_WORDS:
-        pair = word.word + words[place + 1].word
-        if pair[:_HEAD] == sought.words[done][:_HEAD] and _same(pair, sought, done, 1):
-            return 2, 1
+    pair = _pair(words, place)
+    if pair and pair[:_HEAD] == sought.words[done][:_HEAD] and _same(pair, sought, done, 1):
+        return 2, 1
     return None
+
+
+def _pair(words: Sequence[Placed], place: int) -> str:
+    """A word and the next as one; empty if they are stop words or apart by more than a blank."""
+    one, other = words[place], words[place + 1] if place + 1 < len(words) else None
+    if other is None or other.start - one.end > 1 or {one.word, other.word} & STOP_WORDS:
+        return ""
+    return one.word + other.word
 
 
 def _same(word: str, sought: _Sought, done: int, count: int) -> bool:
@@ -181,6 +187,18 @@ def _same(word: str, sought: _Sought, done: int, count: int) -> bool:
         return True
     last = sought.prefix and done + count == len(sought.words)
     return last and (word.startswith(target) or stem(word).startswith(target))
+
+
+def mended(
+    wanted: Iterable[Term | Phrase], corrections: Mapping[str, str]
+) -> tuple[Term | Phrase, ...]:
+    """What to mark when misspelt words were corrected: the words that were searched instead."""
+    found: list[Term | Phrase] = []
+    for item in wanted:
+        words = {word for chunk in sought_chunks(item.text) for word in words_of(chunk).parts}
+        instead = [near for word in words for near in corrections.get(word, "").split(", ") if near]
+        found += [Term(near, item.field) for near in instead] or [item]
+    return tuple(found)
 
 
 def hit_spans(text: str, wanted: Iterable[Term | Phrase], field: str = "") -> list[tuple[int, int]]:

@@ -29,7 +29,7 @@ from desktop.storage.index.values import (
 MOST_IN_MEMORY = 500
 """Papers that are indexed in memory until an index is built; more are read one by one."""
 
-_TEXT_FIELDS = frozenset({"note", "tags", "title", "author", "supplement", "removed"})
+_TEXT_FIELDS = frozenset({"note", "tags", "title", "author", "supplement"})
 
 
 class SearchIndex:
@@ -84,6 +84,8 @@ class SearchIndex:
             return None
         found = dict(zip(by_number[answer.numbers].tolist(), answer.scores.tolist(), strict=True))
         if rest:
+            for paper_id in rest:
+                found.pop(paper_id, None)  # a Not matched what it knows nothing of
             found.update(scan(self._library, node, rest, cancelled) or {})
         return found
 
