@@ -11,7 +11,7 @@ from desktop.cli import terminal
 from desktop.cli.arguments import parse
 from desktop.core.errors import BadInput, KnownError
 from desktop.storage.clock import now
-from desktop.storage.locations import state_folder
+from desktop.storage.locations import data_folder
 
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
 
@@ -51,7 +51,7 @@ def _log_fault(error: Exception, data_dir: str | None) -> str:
     """Write a fault of ours to the log, and give a sentence that says where it is."""
     fault = "Something went wrong in the program; nothing that was stored is lost."
     with suppress(OSError):
-        log = state_folder(data_dir) / "log.txt"
+        log = data_folder(data_dir) / "log.txt"  # as the window has it
         log.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         with log.open("a", encoding="utf-8", errors="backslashreplace") as file:
             file.write(f"{now()} unexpected error\n{''.join(traceback.format_exception(error))}")
