@@ -70,6 +70,7 @@ class ReaderPane(QWidget):
         self._connect()
 
     def _connect(self) -> None:
+        self._view.set_anew.connect(self._tell_found)
         self._view.link_activated.connect(self._on_link_activated)
         self._view.mark_clicked.connect(self.mark_clicked)
         self._view.selectionChanged.connect(self.selection_changed)
@@ -173,8 +174,11 @@ class ReaderPane(QWidget):
 
     def _step_hit(self, direction: int) -> bool:
         moved = self._places.step_hit(direction)
-        self._find_bar.tell(self._places.hits.number + 1, len(self._places.hits))
+        self._tell_found()
         return moved
+
+    def _tell_found(self) -> None:
+        self._find_bar.tell(self._places.hits.number + 1, len(self._places.hits))
 
     def _on_find_typed(self, words: str) -> None:
         self._places.typed = words.strip()
@@ -238,7 +242,7 @@ class ReaderPane(QWidget):
         """Scroll the page as it was kept."""
         scroll = state.get("scroll")
         if isinstance(scroll, int):
-            self._view.verticalScrollBar().setValue(scroll)
+            self._view.scroll_to_value(scroll)
 
     # ---- selection, copy, print, links
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QToolTip
 
 from desktop.core.annotations import Highlight
-from desktop.core.query import Phrase, Term
+from desktop.core.query import TEXT_FIELDS, Phrase, Term
 from desktop.storage.hits import hit_spans
 from desktop.ui.finding import find_all
 from desktop.ui.passages import Passages
@@ -58,10 +58,11 @@ class ReaderPlaces:
         """Mark what is to be found in this page; without that, what the list was searched for."""
         spans = []
         for part in self._view.page.parts if self._view.page else ():
+            found: list[tuple[int, int]] = []
             if self.typed:
                 found = find_all(part.text, self.typed)
-            else:
-                found = hit_spans(part.text, self.wanted, part.name) if self.wanted else []
+            elif self.wanted and part.name in TEXT_FIELDS:
+                found = hit_spans(part.text, self.wanted, part.name)
             spans += [part.positions.in_document(*span) for span in found]
         self.hits = Passages(spans)
         self._view.set_marks(Kind.HIT, [Mark(Kind.HIT, *span) for span in spans])

@@ -67,6 +67,7 @@ class ReaderView(QTextBrowser):
         self._characters = 70
         self._marks: dict[Kind, Sequence[Mark]] = {}
         self._dimming = False
+        self._wanted_scroll = 0
         self._pressed = QPoint()
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)
@@ -99,10 +100,15 @@ class ReaderView(QTextBrowser):
     def show_subject(self, subject: Subject | None) -> None:
         """Set a paper, unless it is the one that is set."""
         shown = self._subject and replace(self._subject, unfolded=False, whole=False)
-        if subject != shown:
+        if subject == shown:
+            return
+        same = bool(subject and shown and subject.paper.id and subject.paper.id == shown.paper.id)
+        self._marks.clear()
+        with self._place_kept():
             self._subject = subject
-            self._marks.clear()
             self._set()
+        if not same:
+            self._wanted_scroll = 0
             self.moveCursor(QTextCursor.MoveOperation.Start)  # Qt shows the cursor at first
             self.verticalScrollBar().setValue(0)
 
@@ -140,19 +146,24 @@ class ReaderView(QTextBrowser):
         self.set_anew.emit()
 
     def _column(self) -> float:
-        """The width of the lines, in pixels."""
+        """The width of the lines, in pixels; the same with and without a scroll bar."""
         wanted = self._characters * self._face.character_width
-        free = self.viewport().width() - 2 * _MARGIN * self._face.maths_em
+        free = self.width() - self._bar_width() - 2 * _MARGIN * self._face.maths_em
         return max(_NARROWEST, min(wanted, free))
 
+    def _bar_width(self) -> int:
+        return self.verticalScrollBar().sizeHint().width()
+
     def _fit_margins(self) -> None:
-        side = round((self.viewport().width() - self._column()) / 2)
+        column = self._column()
+        left = round((self.width() - self._bar_width() - column) / 2)
+        right = self.viewport().width() - left - column
         frame = self.document().rootFrame()
         made = frame.frameFormat()
-        if made.leftMargin() == side and made.topMargin():
+        if (made.leftMargin(), made.rightMargin()) == (left, right) and made.topMargin():
             return
-        made.setLeftMargin(side)
-        made.setRightMargin(side)
+        made.setLeftMargin(left)
+        made.setRightMargin(right)
         made.setTopMargin(round(1.6 * self._face.maths_em))
         made.setBottomMargin(round(2 * self._face.maths_em))
         frame.setFrameFormat(made)
@@ -165,6 +176,18 @@ class ReaderView(QTextBrowser):
         before = bar.value()
         bar.setValue(before + direction * (bar.pageStep() - self._face.pitch_at()))
         return bar.value() != before
+
+    def scroll_to_value(self, value: int) -> None:
+        """Scroll to a value of the scroll bar; before the page is seen, as soon as it is."""
+        self._wanted_scroll = value
+        if self.isVisible():
+            self._scroll_as_wanted()
+
+    def _scroll_as_wanted(self) -> None:
+        if self._wanted_scroll:
+            self.document().size()  # has it laid out to its end
+            self.verticalScrollBar().setValue(self._wanted_scroll)
+            self._wanted_scroll = 0
 
     def top_position(self) -> int:
         """The document position of the first character in view; 0 at the very top."""
@@ -222,6 +245,7 @@ class ReaderView(QTextBrowser):
         if self.page is None:
             super().paintEvent(event)
             return
+        self._scroll_as_wanted()
         shift = QPointF(0, self.verticalScrollBar().value())
         region = QRectF(event.rect()).translated(shift)
         with QPainter(self.viewport()) as painter:
