@@ -255,7 +255,9 @@ SPECS = (
     ),
     ActionSpec("raw", QT_TRANSLATE_NOOP("Actions", "Source of t&he abstract"), ("Ctrl+U",), VIEW),
     ActionSpec("full_screen", QT_TRANSLATE_NOOP("Actions", "Full screen"), ("F11",), VIEW),
-    ActionSpec("shortcuts", QT_TRANSLATE_NOOP("Actions", "&Shortcuts"), ("?", "F1"), HELP),
+    ActionSpec(
+        "shortcuts", QT_TRANSLATE_NOOP("Actions", "&Shortcuts"), ("?", "F1", "Shift+?"), HELP
+    ),
     ActionSpec("log", QT_TRANSLATE_NOOP("Actions", "Open the &log"), (), HELP),
     ActionSpec("about", QT_TRANSLATE_NOOP("Actions", "&Versions and report…"), (), HELP),
 )

@@ -1,7 +1,7 @@
 """What is listed: the search, the filters and the order, and the papers that they give."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal
@@ -133,8 +133,13 @@ class Browse(QObject):
 
     def _on_changed(self, change: Change) -> None:
         """List anew when papers came or went; else only say which rows no longer fit."""
+        library = self._session.library
         if change.fields & {"members", "name", "removed"}:
+            listed = self._shown.ids if self._shown else []
+            held = [paper_id for paper_id in listed if library.holds(paper_id)]
+            if self._shown and len(held) < len(listed):  # gone at once: the next act may follow
+                self._on_listed(replace(self._shown, ids=held))
             self.apply()
         elif self._shown and change.by_reader and self._filters() != EVERYTHING:
-            kept = listing.match(self._session.library, self._filters(), self._index)
+            kept = listing.match(library, self._filters(), self._index)
             self.outdated.emit(frozenset(set(self._shown.ids) - kept.keys()))

@@ -33,6 +33,7 @@ class Batch:
         bout: makes its changes one step of the history.
         opened: as read and decided.
         waiting: the reports that are still to be added: sections, file's name, report.
+        names: of the collections that papers came into, for the history.
         added, present: ids that came in, and how many were there already.
         revised: how many abstracts are worded otherwise now.
         titles_alone: some records that came in have no abstract.
@@ -41,6 +42,7 @@ class Batch:
     bout: str
     opened: list[Opened]
     waiting: list[tuple[Sequence[Section], ImportReport]] = field(default_factory=list)
+    names: dict[str, None] = field(default_factory=dict)
     added: list[str] = field(default_factory=list)
     present: int = 0
     revised: int = 0
@@ -164,6 +166,9 @@ class Importing(QObject):
 
     def _on_planned(self, plan: ImportPlan, batch: Batch) -> None:
         change = plan.change and replace(plan.change, bout=batch.bout)
+        if change:
+            batch.names[change.detail] = None
+            change = replace(change, detail=", ".join(batch.names))
         if not self._session.commit_planned(change):
             self._on_failed(None)
             return

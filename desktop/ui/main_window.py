@@ -212,7 +212,11 @@ class MainWindow(QMainWindow):
         count = len(self.session.chosen)
         if count > 1:
             several = self.tr("{count} papers are selected. Star, status and tags act on all.")
-            self.reader.show_message(several.format(count=f"{count:,}"))
+            text = several.format(count=f"{count:,}")
+            if paper_id and library.holds(paper_id):
+                whose = self.tr("The note is that of “{heading}”.")
+                text += "\n" + whose.format(heading=library.text(paper_id).heading)
+            self.reader.show_message(text)
         elif paper_id and paper_id in library.imported:
             annotated = library.annotations_of(paper_id)
             paper, text = library.paper(paper_id), library.text(paper_id)
@@ -222,6 +226,8 @@ class MainWindow(QMainWindow):
 
     def _on_changed(self, change: Change) -> None:
         self._show_page()
+        if change.by_reader:
+            self.notices.expire(self.session.undo)
         if self.session.current in change.ids:
             self._show_reader()
 

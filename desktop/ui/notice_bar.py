@@ -1,5 +1,7 @@
 """The notice bar: one sentence over the panes, at most one button; never a box in the way."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
@@ -44,11 +46,17 @@ class NoticeBar(QWidget):
         self.label.setText(notice.text)
         self.button.setText(notice.action)
         self.button.setVisible(bool(notice.action))
+        self.button.setEnabled(True)
         self.show()
         self._timer.stop()
         if not notice.urgent:
             self._timer.start()
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, notice.text))
+
+    def expire(self, act: Callable[[], object]) -> None:
+        """Offer this act no longer: something else has been done since."""
+        if self.notice and self.notice.act == act:
+            self.button.setEnabled(False)
 
     def dismiss(self) -> None:
         """Hide the bar."""

@@ -36,6 +36,8 @@ class PaperList(QListView):
         super().__init__(parent)
         self._session = session
         self._settling = False
+        self._picked: list[str] = []  # by the person; a search may hide some for a while
+        self._resume = 0  # the row to go on from while the current paper is not listed
         self.papers = PaperModel(session, self)
         self.setObjectName("paper_list")
         self.setAccessibleName(self.tr("Papers"))
@@ -51,10 +53,14 @@ class PaperList(QListView):
     # ---- what is listed
 
     def show_ids(self, ids: Sequence[str], wanted: tuple[Term | Phrase, ...]) -> None:
-        """List other papers; what was selected stays so, and the current one stays in place."""
-        current, chosen = self.current(), self.chosen()
-        offset = self._offset(current)
+        """List other papers; what was selected stays so, and the current one stays in place.
+
+        What is not listed for a while is selected again when it comes back.
+        """
+        current, offset = self._session.current, self._offset(self.current())
         place = self.currentIndex().row()
+        chosen = self._picked if current in (self.current(), *self._picked) else [current]
+        following = self.papers.ids[place + 1 :] if place >= 0 else []
         self._settling = True
         self.papers.set_ids(ids, wanted)
         self.choose(chosen)
@@ -62,6 +68,8 @@ class PaperList(QListView):
             self._make_current(current)
             self._restore_offset(current, offset)
         self._settling = False
+        listed = (self.papers.place(paper_id) for paper_id in following)
+        self._resume = next((row for row in listed if row >= 0), 0)
         if current and not self._session.library.holds(current):
             self._session.open("")
             self.go_to_row(place)
@@ -96,9 +104,15 @@ class PaperList(QListView):
             self.setCurrentIndex(self.papers.index(row))
 
     def step(self, by: int) -> None:
-        """Move by some rows; with nothing selected, to the row that has the focus."""
+        """Move by some rows; with nothing selected, to the row that has the focus.
+
+        From a paper that is no longer listed, to the one that stood below it.
+        """
         row = self.currentIndex().row()
-        self.go_to_row(row + by if self.selectionModel().hasSelection() else row)
+        if row < 0:
+            self.go_to_row(self._resume + min(by, 0))
+        else:
+            self.go_to_row(row + by if self.selectionModel().hasSelection() else row)
 
     def go_to_next_undecided(self) -> bool:
         """Go to the next undecided paper below, then from the top; False if there is none."""
@@ -130,10 +144,14 @@ class PaperList(QListView):
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
         super().selectionChanged(selected, deselected)
         if not self._settling:
-            self._session.choose(self.chosen())
+            self._picked = self.chosen()
+            self._session.choose(self._picked)
 
     def _tell(self) -> None:
-        self._session.choose(self.chosen())
+        """Tell what acts are about: what is selected, else the paper that stays open."""
+        current = self._session.current
+        open_alone = [current] if self._session.library.holds(current) else []
+        self._session.choose(self.chosen() or open_alone)
         if self.current():
             self._session.open(self.current())
 

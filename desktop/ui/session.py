@@ -110,9 +110,7 @@ class Session(QObject):
         return self.star(ids, not all(self.annotations(paper_id).starred for paper_id in ids))
 
     def set_status(self, ids: Sequence[str], status: str) -> bool:
-        """Give papers a status; given a status that all have, back to unread."""
-        if all(self.annotations(paper_id).status == status for paper_id in ids):
-            status = "unread"
+        """Give papers a status."""
         return self._commit(edits.set_status(self.library, ids, status, now()))
 
     def mark_seen(self, paper_id: str) -> bool:

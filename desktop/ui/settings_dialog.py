@@ -67,6 +67,7 @@ class SettingsDialog(QDialog):
         own.addItem(self.tr("Another"), False)
         fonts = QFontComboBox()
         fonts.setAccessibleName(self.tr("Reading font"))
+        fonts.lineEdit().setAccessibleName(self.tr("Reading font"))
         family = self._settings["reading_font"]
         own.setCurrentIndex(1 if family else 0)
         fonts.setEnabled(bool(family))

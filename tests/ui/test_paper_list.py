@@ -102,3 +102,24 @@ def test_escape_and_return_are_told(papers, qtbot):
         qtbot.keyClick(papers, Qt.Key.Key_Escape)
     with qtbot.waitSignal(papers.entered):
         qtbot.keyClick(papers, Qt.Key.Key_Return)
+
+
+def test_what_a_search_hides_is_selected_again_when_it_comes_back(papers, session, ids):
+    papers.go_to(ids[1])
+    papers.choose([ids[1], ids[3]])
+    papers.show_ids([ids[0]], ())
+    assert session.current == ids[1] and session.chosen == [ids[1]], "what is open can be starred"
+    papers.show_ids([ids[3]], ())
+    assert session.chosen == [ids[3]]
+    papers.show_ids(ids, ())
+    assert papers.current() == ids[1] and papers.chosen() == session.chosen == [ids[1], ids[3]]
+
+
+def test_from_a_paper_that_is_no_longer_listed_one_goes_on_below_it(papers, session, ids):
+    papers.go_to(ids[1])
+    papers.show_ids([ids[0], ids[2], ids[3]], ())
+    papers.step(1)
+    assert session.current == ids[2]
+    papers.show_ids([ids[0], ids[3]], ())
+    papers.step(-1)
+    assert session.current == ids[0]

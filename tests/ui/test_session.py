@@ -24,10 +24,10 @@ def test_toggle_stars_all_unless_all_are_starred(session, ids):
     assert not any(session.annotations(paper_id).starred for paper_id in ids)
 
 
-def test_a_status_given_twice_goes_back_to_unread(session, ids):
+def test_a_status_given_twice_stays(session, ids):
     session.set_status(ids[:2], "later")
     session.set_status(ids[:2], "later")
-    assert session.annotations(ids[0]).status == "unread"
+    assert session.annotations(ids[0]).status == "later"
 
 
 def test_undo_says_what_it_undid(session, ids, qtbot):

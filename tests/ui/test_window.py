@@ -136,6 +136,24 @@ def test_dropped_files_are_imported_and_addresses_are_not(window, qtbot, seeds):
     assert len(window.session.library.order) == 4
 
 
+def test_an_import_of_several_lists_is_undone_by_all_their_names(window, qtbot, seeds):
+    window.importing.open_files(seeds)
+    qtbot.waitUntil(lambda: len(window.session.library.order) == 4 + 57)
+    window.actions_["undo"].trigger()
+    undone = "Undone: import of “ICML 2026 Papers, ICML 2026 论文列表” (57 papers)"
+    assert window.notices.label.text() == undone
+
+
+def test_undo_in_a_notice_is_over_when_something_else_is_done(window):
+    window.papers.go_to_row(0)
+    window.actions_["remove"].trigger()
+    assert window.notices.button.isVisible() and window.notices.button.isEnabled()
+    window.actions_["star"].trigger()
+    assert not window.notices.button.isEnabled(), "it would take the star back"
+    window.actions_["remove"].trigger()
+    assert window.notices.button.isEnabled()
+
+
 def test_a_file_that_is_none_is_named_and_the_others_are_imported(window, qtbot, seeds, tmp_path):
     window.importing.open_files([tmp_path / "gone.txt", seeds[0]])
     qtbot.waitUntil(lambda: len(window.session.library.order) == 4 + 19)
