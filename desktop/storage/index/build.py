@@ -11,7 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from whoosh.index import create_in
 
 import desktop
 from desktop.core.errors import KnownError
-from desktop.core.library import Library, corrected
+from desktop.core.library import Library, TextMaker, corrected
 from desktop.core.paper import Paper
 from desktop.storage.data_folder import DataFolder
 from desktop.storage.disk import known_error
@@ -61,11 +61,12 @@ def build(
 ) -> bool:
     """Write an index of a library beside the present one, then put it in its place.
 
+    Texts are prepared by the library's `make_text` (see `PaperTexts`).
+
     False if it was cancelled, and nothing has changed. Raises OSError if it cannot be written.
     """
     total = len(library.imported)
     aside = make_aside(cache)
-    texts = PaperTexts(cache)
 
     def step(done: int) -> None:
         if cancelled():
@@ -74,12 +75,11 @@ def build(
             progress(done, total)
 
     try:
-        documents = _write(aside, sources(library), texts, step)
+        documents = _write(aside, sources(library), library.make_text, step)
         switch_in(aside, documents)
     except _Stopped:
         return False
     finally:
-        texts.close()
         shutil.rmtree(aside, ignore_errors=True)
     return True
 
@@ -87,7 +87,7 @@ def build(
 def _write(
     aside: Path,
     papers: Iterator[tuple[Paper, int]],
-    texts: PaperTexts,
+    make_text: TextMaker,
     step: Callable[[int], None],
 ) -> int:
     """Write all that an index folder holds but its stamp; gives the number of papers."""
@@ -99,7 +99,7 @@ def _write(
             with _writing(index) as writer:
                 for paper, number in islice(papers, SEGMENT_SIZE):
                     step(done)
-                    text = texts.make(paper)
+                    text = make_text(paper)
                     kept.write(to_line(paper, text))
                     writer.add_document(id=paper.id, signature=number, **paper_fields(paper, text))
                     count_values(counts, paper)
@@ -175,7 +175,10 @@ def main(arguments: Iterable[str]) -> int:
     if hasattr(os, "nice"):
         os.nice(_NICE)
     try:
-        with DataFolder.open(data, read_only=True, cache=cache) as folder:
+        with (
+            closing(PaperTexts(cache)) as texts,
+            DataFolder.open(data, read_only=True, cache=cache, make_text=texts.make) as folder,
+        ):
             build(cache, folder.library, _print)
     except KnownError as error:
         sys.stderr.write(f"{error}\n")

@@ -78,22 +78,29 @@ class Evaluator:
         self._base = base
         before: Sequence[Postings] = base.segments if base else ()
         self.segments: list[Postings] = [*before, *(view.postings for view in views)]
+        self._average: dict[str, float] = {}
         self._parts = {field: list(self._of_field(field, views)) for field in FIELDS}
         self._spans: dict[tuple[Any, ...], list[list[Span]]] = {}
+        self._held: dict[tuple[Any, ...], int] = {}
         self._kept: OrderedDict[int, tuple[Any, Found]] = OrderedDict()
         self._pinned: dict[int, tuple[Any, Found]] = {}
         self._room = max(8, _CACHE_BYTES // (5 * size + 1))
 
     def _of_field(self, field: str, views: Sequence[View]) -> Iterator["_Part"]:
-        """The segments in which a field has any words, with its length normalization."""
-        contents = [segment.fields[field] for segment in self.segments]
-        total = sum(int(content.lengths.sum(dtype=int)) for content in contents)
+        """The segments in which a field has any words, with its length normalization.
+
+        Where the base has the field, its average length counts, so that papers score alike.
+        """
+        known = self._base._average.get(field) if self._base else None
+        lengths = sum(int(view.postings.fields[field].lengths.sum(dtype=int)) for view in views)
+        average = known or lengths / (self.size or 1)
+        if average:
+            self._average[field] = average
         b = B.get(field, DEFAULT_B)
-        first = len(contents) - len(views)
-        for number, view in enumerate(views, first):
-            content = contents[number]
+        for number, view in enumerate(views, len(self.segments) - len(views)):
+            content = view.postings.fields[field]
             if len(content.docs):
-                norm = K1 * ((1 - b) + b * content.lengths / (total / self.size))
+                norm = K1 * ((1 - b) + b * content.lengths / average)
                 yield _Part(number, view, content, content.first.data, norm.astype(np.float32))
 
     def find(self, query: Any, cancelled: Cancelled = lambda: False) -> Found:
@@ -171,51 +178,54 @@ class Evaluator:
         for part, docs, scores in self._scored(query):
             found.add(part.view.papers(docs), scores)
 
-    def _in_base(self, field: str, spans: Sequence[Sequence[Span]]) -> int:
-        """How many postings the base has of the terms of some spans."""
-        parts = self._base._parts[field] if self._base else ()
-        return sum(
-            part.first[last] - part.first[first]
-            for part in parts
-            for first, last in spans[part.number]
-        )
-
     def _scored(self, query: Any) -> list[tuple["_Part", Array, Array]]:
         """Documents and BM25F scores of a Term or a Beginning, by segment."""
         parts = self._parts[query.fieldname]
         if not parts:
             return []
         spans = self._spans_of(query)
-        held, df = [], self._in_base(query.fieldname, spans)
+        held = []
         for part in parts:
             postings = part.postings(spans[part.number])
             if postings is not None:
                 held.append((part, *postings))
-                df += len(postings[0])
         if not held:
             return []
-        df = min(df, self.size)
-        weight = np.float32((log(self.size / (df + 1)) + 1) * (K1 + 1) * query.boost)
+        weight = np.float32(self._weight(query, sum(len(docs) for _, docs, _ in held)))
         return [
             (part, docs, weight * counts / (counts + part.norm[docs]))
             for part, docs, counts in held
         ]
 
+    def _weight(self, query: Any, df: int) -> float:
+        """The inverse document frequency; the base's for words that it holds."""
+        size = self.size
+        key = (query.fieldname, *self._key(query))
+        if self._base is not None and key in self._base._held:
+            size, df = self._base.size, self._base._held[key]
+        self._held[key] = df
+        return float((log(size / (df + 1)) + 1) * (K1 + 1) * query.boost)
+
+    def _key(self, query: Any) -> tuple[Any, ...]:
+        """What tells a word's terms apart from another's."""
+        if isinstance(query, AnyOf):
+            return query.texts
+        beginning = isinstance(query, Beginning)
+        return query.text, beginning, beginning and query.fieldname in UNSTEMMED
+
     def _spans_of(self, query: Any) -> list[list[Span]]:
         """For each segment, the ranges of terms that a Term or a Beginning means."""
-        if isinstance(query, AnyOf):
-            return query.spans(self.segments)
-        beginning = isinstance(query, Beginning)
-        key = (query.text, beginning, beginning and query.fieldname in UNSTEMMED)
+        key = self._key(query)
         spans = self._spans.get(key)
         if spans is None:
-            if beginning:
+            if isinstance(query, AnyOf | Beginning):
                 spans = query.spans(self.segments)
             else:
                 numbers = [segment.term(query.text) for segment in self.segments]
                 spans = [[(number, number + 1)] if number >= 0 else [] for number in numbers]
             if len(self._spans) > _MOST_SPANS:
                 self._spans.clear()
+                self._held.clear()
             self._spans[key] = spans
         return spans
 

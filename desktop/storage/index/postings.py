@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -61,18 +61,14 @@ class Postings:
     fields: Mapping[str, FieldPostings]
 
     @cached_property
-    def letters(self) -> tuple[Array, Array, Array]:
-        """All words as code points in one row, where each begins, and their lengths."""
-        codes = np.frombuffer("".join(self.words).encode("utf-32-le"), np.dtype("<u4"))
-        lengths = np.fromiter(map(len, self.words), np.intp, len(self.words))
-        return codes, np.cumsum(lengths) - lengths, lengths
+    def spelt_words(self) -> "Spelt":
+        """The words, letter by letter."""
+        return Spelt.of(self.words)
 
     @cached_property
-    def letter_sets(self) -> Array:
-        """Which letters each word has, as bits."""
-        codes, starts, _ = self.letters
-        bits = np.uint32(1) << (codes & np.uint32(31))
-        return np.bitwise_or.reduceat(bits, starts) if len(starts) else bits[:0]
+    def spelt_terms(self) -> "Spelt":
+        """The terms, letter by letter."""
+        return Spelt.of(self.terms)
 
     def term(self, text: str) -> int:
         """The number of a term, or -1."""
@@ -81,6 +77,32 @@ class Postings:
     def word(self, text: str) -> int:
         """The number of a word, or -1."""
         return _number(self.words, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Spelt:
+    """Texts as arrays of letters.
+
+    Attributes:
+        codes: the code points of all texts in one row.
+        starts, lengths: where each text begins in it, and how long it is.
+        sets: which letters each text has, as bits.
+    """
+
+    codes: Array
+    starts: Array
+    lengths: Array
+    sets: Array
+
+    @classmethod
+    def of(cls, texts: Sequence[str]) -> Self:
+        """Take texts apart."""
+        codes = np.frombuffer("".join(texts).encode("utf-32-le"), np.dtype("<u4"))
+        lengths = np.fromiter(map(len, texts), np.intp, len(texts))
+        starts = np.cumsum(lengths) - lengths
+        bits = np.uint32(1) << (codes & np.uint32(31))
+        sets = np.bitwise_or.reduceat(bits, starts) if len(starts) else bits[:0]
+        return cls(codes, starts, lengths, sets)
 
 
 def _number(texts: Sequence[str], text: str) -> int:

@@ -6,7 +6,8 @@ missing, too many, and two that changed places.
 
 import numpy as np
 
-from desktop.storage.index.postings import Array, Postings
+from desktop.storage.analysis import stem
+from desktop.storage.index.postings import Array, Postings, Spelt
 
 _FOUR, _EIGHT = 4, 8
 _LONGEST = 40
@@ -20,43 +21,58 @@ def furthest(word: str) -> int:
     return 0 if len(word) < _FOUR or len(word) > _LONGEST else 1 if len(word) < _EIGHT else 2
 
 
-def nearest(postings: Postings, word: str, prefix: bool) -> list[tuple[int, int, str]]:
-    """Words within the furthest distance: (distance, -frequency, word), best first.
+Near = tuple[int, int, str]
+"""Distance, frequency below zero, word: the best is the least."""
 
-    With `prefix`, the distance is to a beginning of each word.
+
+def nearest(postings: Postings, word: str, prefix: bool) -> list[Near]:
+    """Words of a segment within the furthest distance, best first.
+
+    With `prefix`, the distance is to a beginning of each word. Where no word is near, stems are
+    compared (ntework, networks).
     """
-    allowed = furthest(word)
-    if not allowed or not postings.words:
-        return []
-    chosen = _candidates(postings, word, prefix, allowed)
-    distances = _distances(postings, word, chosen, prefix, allowed)
-    near = distances <= allowed
-    found = zip(distances[near].tolist(), chosen[near].tolist(), strict=True)
-    return sorted(
+    found = [
         (distance, -int(postings.frequency[number]), postings.words[number])
-        for distance, number in found
-    )
+        for number, distance in _near(postings.spelt_words, word, prefix)
+    ]
+    if not found and not prefix:
+        for term, distance in _near(postings.spelt_terms, stem(word), False):
+            numbers = np.flatnonzero(postings.term_of == term)
+            if len(numbers):
+                number = int(numbers[postings.frequency[numbers].argmax()])
+                found.append((distance, -int(postings.frequency[number]), postings.words[number]))
+    return sorted(found)
 
 
-def _candidates(postings: Postings, word: str, prefix: bool, allowed: int) -> Array:
-    """Words of about this length and with about these letters."""
-    _, _, lengths = postings.letters
+def _near(spelt: Spelt, word: str, prefix: bool) -> list[tuple[int, int]]:
+    """Numbers and distances of the texts that are near enough."""
+    allowed = furthest(word)
+    if not allowed or not len(spelt.starts):
+        return []
+    chosen = _candidates(spelt, word, prefix, allowed)
+    distances = _distances(spelt, word, chosen, prefix, allowed)
+    near = distances <= allowed
+    return list(zip(chosen[near].tolist(), distances[near].tolist(), strict=True))
+
+
+def _candidates(spelt: Spelt, word: str, prefix: bool, allowed: int) -> Array:
+    """Texts of about this length and with about these letters."""
     codes = np.frombuffer(word.encode("utf-32-le"), np.dtype("<u4"))
     own = np.bitwise_or.reduce(np.uint32(1) << (codes & np.uint32(31)))
-    fits = lengths >= len(word) - allowed
+    fits = spelt.lengths >= len(word) - allowed
     if not prefix:
-        fits &= lengths <= len(word) + allowed
+        fits &= spelt.lengths <= len(word) + allowed
     numbers = np.flatnonzero(fits)
-    sets = postings.letter_sets[numbers]
+    sets = spelt.sets[numbers]
     fits = _count(own & ~sets) <= allowed
     if not prefix:
         fits &= _count(sets & ~own) <= allowed
     return np.asarray(numbers[fits])
 
 
-def _distances(postings: Postings, word: str, numbers: Array, prefix: bool, allowed: int) -> Array:
+def _distances(spelt: Spelt, word: str, numbers: Array, prefix: bool, allowed: int) -> Array:
     """Distances of all candidates at once, row by row of the usual table."""
-    codes, starts, lengths = postings.letters
+    codes, starts, lengths = spelt.codes, spelt.starts, spelt.lengths
     width = len(word) + allowed
     columns = starts[numbers, None] + np.arange(width)
     letters = codes[np.minimum(columns, len(codes) - 1)]
@@ -87,7 +103,7 @@ def _count(bits: Array) -> Array:
     return np.asarray(_BITS[bits.view(np.uint8).reshape(-1, 4)].sum(axis=1))
 
 
-def best(found: list[tuple[int, int, str]], typed: str) -> list[str]:
+def best(found: list[Near], typed: str) -> list[str]:
     """Of the words of all segments the nearest ones, frequent ones first, at most three."""
     frequency: dict[str, int] = {}
     distance: dict[str, int] = {}
