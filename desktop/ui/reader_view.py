@@ -1,99 +1,57 @@
-"""The sheet that a page is shown on: no network, no file, no foreign markup reaches it."""
+"""Shows a paper's page: sets it, paints its marks and formulas, tells what is pointed at."""
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QBrush,
-    QColor,
     QHelpEvent,
-    QImage,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPalette,
     QResizeEvent,
     QTextCursor,
-    QTextDocument,
-    QWheelEvent,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QTextBrowser, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
 from desktop.ui.formula_painting import paint_formulas
 from desktop.ui.keyboard_selection import extend
 from desktop.ui.page_geometry import box_of, formulas_between
 from desktop.ui.reader_marks import Kind, Mark, MarkPainter
 from desktop.ui.reader_page import FOLD, WHOLE, Inks, Page, Subject, set_page
+from desktop.ui.reader_sheet import ReaderSheet
 from desktop.ui.reader_text import copied_between, formula_tip
 from desktop.ui.reading_font import Face
-from desktop.ui.strut import serve_struts
 from desktop.ui.theme import current_colors
 from desktop.ui.typesetting import PlacedFormula, plain_tip
 
-_UNKNOWN = QTextDocument.ResourceType.UnknownResource
-_MARGIN = 1.2  # em beside the column, at least
-_NARROWEST = 80.0  # pixels
 
-
-class ReaderView(QTextBrowser):
+class ReaderView(ReaderSheet):
     """Shows one paper.
 
     Attributes:
         page: what is set, or None.
-        blocked: what the document asked to load; nothing is ever loaded.
     Signals:
         set_anew: the page was set; positions in the document are new.
         mark_clicked: a highlight was clicked; carries its id.
         link_activated: somebody wants to follow a link.
-        zoom_asked: the wheel was turned with Ctrl, up (1) or down (-1).
     """
 
     set_anew = Signal()
     mark_clicked = Signal(str)
     link_activated = Signal(str)
-    zoom_asked = Signal(int)
+
+    page: Page | None = None
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.page: Page | None = None
-        self.blocked: list[str] = []
         self._subject: Subject | None = None
-        self._face = Face("", 17)
-        self._characters = 70
         self._marks: dict[Kind, Sequence[Mark]] = {}
         self._dimming = False
-        self._wanted_scroll = 0
         self._pressed = QPoint()
-        self.setOpenLinks(False)
-        self.setUndoRedoEnabled(False)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.document().setDocumentMargin(0)
-        serve_struts(self.document(), self)
-        self._paint_selection_ourselves()
         self.anchorClicked.connect(self._on_anchor_clicked)
         self.selectionChanged.connect(self.viewport().update)
-
-    def _paint_selection_ourselves(self) -> None:
-        """Keep Qt from drawing the selection, which it would lay over formulas and marks."""
-        palette = QPalette()  # the other roles stay the application's, and follow its theme
-        for role in (QPalette.ColorRole.Highlight, QPalette.ColorRole.HighlightedText):
-            palette.setBrush(role, QBrush(Qt.BrushStyle.NoBrush))
-        self.setPalette(palette)
-
-    def doSetSource(self, name: QUrl | str, kind: QTextDocument.ResourceType = _UNKNOWN) -> None:
-        """Show no other document, whoever asks."""
-
-    def loadResource(self, kind: int, name: QUrl | str) -> QImage:
-        self.blocked.append(name if isinstance(name, str) else name.toString())
-        nothing = QImage(1, 1, QImage.Format.Format_ARGB32)
-        nothing.fill(QColor(0, 0, 0, 0))
-        return nothing
 
     # ---- the page
 
@@ -104,19 +62,19 @@ class ReaderView(QTextBrowser):
             return
         same = bool(subject and shown and subject.paper.id and subject.paper.id == shown.paper.id)
         self._marks.clear()
-        with self._place_kept():
+        with self.place_kept():
             self._subject = subject
             self._set()
         if not same:
-            self._wanted_scroll = 0
+            self.scroll_to_value(0)
             self.moveCursor(QTextCursor.MoveOperation.Start)  # Qt shows the cursor at first
             self.verticalScrollBar().setValue(0)
 
     def set_face(self, face: Face, characters: int) -> None:
         """Set the page anew in another face, size or width."""
-        if (face, characters) != (self._face, self._characters):
-            with self._place_kept():
-                self._face, self._characters = face, characters
+        if (face, characters) != (self.face, self.characters):
+            with self.place_kept():
+                self.face, self.characters = face, characters
                 self._set()
 
     def set_marks(self, kind: Kind, marks: Sequence[Mark]) -> None:
@@ -135,117 +93,46 @@ class ReaderView(QTextBrowser):
         return self._marks.get(kind, ())
 
     def _set(self) -> None:
-        self._fit_margins()
+        self.fit_margins()
         if self._subject is None:
             self.page = None
             self.document().clear()
         else:
             inks = Inks.of(self.palette())
-            self.page = set_page(self.document(), self._subject, self._face, self._column(), inks)
-            self._fit_margins()
+            self.page = set_page(self.document(), self._subject, self.face, self.column(), inks)
+            self.fit_margins()
         self.set_anew.emit()
-
-    def _column(self) -> float:
-        """The width of the lines, in pixels; the same with and without a scroll bar."""
-        wanted = self._characters * self._face.character_width
-        free = self.width() - self._bar_width() - 2 * _MARGIN * self._face.maths_em
-        return max(_NARROWEST, min(wanted, free))
-
-    def _bar_width(self) -> int:
-        return self.verticalScrollBar().sizeHint().width()
-
-    def _fit_margins(self) -> None:
-        column = self._column()
-        left = round((self.width() - self._bar_width() - column) / 2)
-        right = self.viewport().width() - left - column
-        frame = self.document().rootFrame()
-        made = frame.frameFormat()
-        if (made.leftMargin(), made.rightMargin()) == (left, right) and made.topMargin():
-            return
-        made.setLeftMargin(left)
-        made.setRightMargin(right)
-        made.setTopMargin(round(1.6 * self._face.maths_em))
-        made.setBottomMargin(round(2 * self._face.maths_em))
-        frame.setFrameFormat(made)
-
-    # ---- scrolling
-
-    def scroll_by_page(self, direction: int) -> bool:
-        """Scroll by what is in view, less a line; False if there is nothing further."""
-        bar = self.verticalScrollBar()
-        before = bar.value()
-        bar.setValue(before + direction * (bar.pageStep() - self._face.pitch_at()))
-        return bar.value() != before
-
-    def scroll_to_value(self, value: int) -> None:
-        """Scroll to a value of the scroll bar; before the page is seen, as soon as it is."""
-        self._wanted_scroll = value
-        if self.isVisible():
-            self._scroll_as_wanted()
-
-    def _scroll_as_wanted(self) -> None:
-        if self._wanted_scroll:
-            self.document().size()  # has it laid out to its end
-            self.verticalScrollBar().setValue(self._wanted_scroll)
-            self._wanted_scroll = 0
-
-    def top_position(self) -> int:
-        """The document position of the first character in view; 0 at the very top."""
-        if self.verticalScrollBar().value() == 0:
-            return 0
-        return self.cursorForPosition(QPoint(self.viewport().width() // 2, 0)).position()
 
     def bring_into_view(self, start: int, end: int) -> None:
         """Scroll as little as shows a passage, with some lines around it."""
         area = self._mark_painter().area(start, end).boundingRect()
-        bar, around = self.verticalScrollBar(), 2 * self._face.pitch_at()
+        bar, around = self.verticalScrollBar(), 2 * self.face.pitch_at()
         top, bottom = round(area.top()) - around, round(area.bottom()) + around
         if top < bar.value() or bottom - top > self.viewport().height():
             bar.setValue(top)
         elif bottom > bar.value() + self.viewport().height():
             bar.setValue(bottom - self.viewport().height())
 
-    @contextmanager
-    def _place_kept(self) -> Iterator[None]:
-        """Keep what is at the top of the view, and the selection, while lines change."""
-        bar, cursor = self.verticalScrollBar(), self.textCursor()
-        selected = cursor.anchor(), cursor.position()
-        at_top, position = bar.value() == 0, self.top_position()
-        shift = self._line_top(position) - bar.value()
-        yield
-        last = self.document().characterCount() - 1
-        if selected[0] != selected[1] and max(selected) <= last:
-            cursor = self.textCursor()
-            cursor.setPosition(selected[0])
-            cursor.setPosition(selected[1], QTextCursor.MoveMode.KeepAnchor)
-            self.setTextCursor(cursor)
-        bar.setValue(0 if at_top else round(self._line_top(min(position, last)) - shift))
-
-    def _line_top(self, position: int) -> float:
-        block = self.document().findBlock(position)
-        line = block.layout().lineForTextPosition(position - block.position())
-        return block.layout().position().y() + (line.y() if line.isValid() else 0.0)
-
     # ---- events
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        with self._place_kept():
-            if self.page and not self.page.fits(self._column()):
+        with self.place_kept():
+            if self.page and not self.page.fits(self.column()):
                 self._set()
-            self._fit_margins()
+            self.fit_margins()
             super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            with self._place_kept():
+        if event.type() == QEvent.Type.PaletteChange and self.page:
+            with self.place_kept():
                 self._set()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.page is None:
             super().paintEvent(event)
             return
-        self._scroll_as_wanted()
+        self.scroll_as_wanted()
         shift = QPointF(0, self.verticalScrollBar().value())
         region = QRectF(event.rect()).translated(shift)
         with QPainter(self.viewport()) as painter:
@@ -260,7 +147,7 @@ class ReaderView(QTextBrowser):
 
     def _mark_painter(self) -> MarkPainter:
         assert self.page is not None
-        return MarkPainter(self.document(), self._face, self.page.formulas, current_colors())
+        return MarkPainter(self.document(), self.face, self.page.formulas, current_colors())
 
     def _all_marks(self) -> list[Mark]:
         marks = [mark for kind in Kind for mark in self.marks(kind)]
@@ -290,15 +177,6 @@ class ReaderView(QTextBrowser):
         else:
             super().keyPressEvent(event)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            turned = event.angleDelta().y()
-            if turned:
-                self.zoom_asked.emit(1 if turned > 0 else -1)
-            event.accept()
-        else:
-            super().wheelEvent(event)
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = event.position().toPoint()
         super().mousePressEvent(event)
@@ -316,11 +194,6 @@ class ReaderView(QTextBrowser):
         position = self.position_at(at)
         found = [m for m in self.marks(Kind.HIGHLIGHT) if m.start <= position < m.end]
         return found[-1] if found else None
-
-    def position_at(self, at: QPoint) -> int:
-        """The document position of the character under a point of the viewport, or -1."""
-        point = QPointF(at) + QPointF(0, self.verticalScrollBar().value())
-        return self.document().documentLayout().hitTest(point, Qt.HitTestAccuracy.ExactHit)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -352,25 +225,10 @@ class ReaderView(QTextBrowser):
         self.setTextCursor(cursor)
         self.bring_into_view(start, end)
 
-    def announce(self, text: str) -> None:
-        """Have a screen reader say something."""
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
-
     def createMimeDataFromSelection(self) -> QMimeData:
         cursor = self.textCursor()
         span = cursor.selectionStart(), cursor.selectionEnd()
         return self.made_mime(copied_between(self.page, *span) if self.page else "", "")
-
-    def made_mime(self, text: str, html: str) -> QMimeData:
-        """What goes to the clipboard; made by Qt, for Python's own dies with the program."""
-        data = super().createMimeDataFromSelection()
-        data.text()  # has Qt put in what it would, which it else does later, over ours
-        for form in data.formats():
-            data.removeFormat(form)
-        data.setText(text)
-        if html:
-            data.setHtml(html)
-        return data
 
     def point_of(self, position: int) -> QPoint:
         """A point of the viewport within the character at a position."""
@@ -388,6 +246,6 @@ class ReaderView(QTextBrowser):
 
     def _set_otherwise(self, subject: Subject) -> None:
         """Show more or less of the same paper."""
-        with self._place_kept():
+        with self.place_kept():
             self._subject = subject
             self._set()
