@@ -41,11 +41,15 @@ class NoteCommands(CommandSet):
         }
         pane.preview.paper_asked.connect(self.open_paper)
         pane.preview.link_activated.connect(self._open_address)
+        pane.preview.zoom_asked.connect(self._on_zoom_asked)
         pane.backlinks.asked.connect(self.open_paper)
         pane.suggestion_wanted.connect(self._suggest)
 
     def _open_address(self, address: str) -> None:
         self._window.paper_commands.open_address(address)
+
+    def _on_zoom_asked(self, step: int) -> None:
+        self._window.actions_["zoom_in" if step > 0 else "zoom_out"].trigger()
 
     # ---- marks
 

@@ -1,5 +1,7 @@
 """The note of the paper that is read: source, preview or both; find bar; where it is noted."""
 
+from time import perf_counter
+
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
@@ -18,6 +20,7 @@ from desktop.ui.settings import Settings
 
 VIEWS = ("source", "both", "preview")
 _PAUSE = 120  # milliseconds without a key after which the preview follows
+_PATIENCE = 4  # a long note's preview waits so many times as long as it takes
 _NAMING = frozenset({"title", "supplement", "removed", "members"})
 
 
@@ -150,9 +153,11 @@ class NotePane(QWidget):
         words = self.tr("1 word") if count == 1 else self.tr("{count} words")
         self.words.setText(words.format(count=f"{count:,}") if count else "")
         if not self.preview.isHidden():
-            whose = self.editor.paper_id
+            whose, started = self.editor.paper_id, perf_counter()
             self.preview.show_note(note, anew=whose != self._previewed[0])
             self._previewed = (whose, note)
+            took = round(1000 * (perf_counter() - started))
+            self._pause.setInterval(max(_PAUSE, _PATIENCE * took))
 
     def _heading_of(self, paper_id: str) -> str:
         library = self._session.library

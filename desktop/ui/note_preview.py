@@ -8,6 +8,7 @@ from desktop.markup.note import PAPER, HeadingOf, parse_note
 from desktop.ui.note_page import TASK, NotePage, set_note_page
 from desktop.ui.page_geometry import bands, formulas_between
 from desktop.ui.reader_page import Inks
+from desktop.ui.reader_text import text_between
 from desktop.ui.reading_font import Face
 from desktop.ui.sheet import Sheet
 from desktop.ui.typesetting import PlacedFormula
@@ -17,7 +18,6 @@ _SCALE = 0.88  # of the size of the abstract
 _WIDEST = 80  # characters in a line
 _NARROWEST = 80.0  # pixels
 _AIR, _ROUND = 5.0, 4.0  # pixels around code
-_UNSAID = str.maketrans("", "", "\u2060\u200b\ufffc")
 
 
 class NotePreview(Sheet):
@@ -82,21 +82,15 @@ class NotePreview(Sheet):
         return max(_NARROWEST, min(_WIDEST * self._face.character_width, free))
 
     def selected_text(self) -> str:
-        cursor = self.textCursor()
-        place, end = self._whole_formulas(cursor.selectionStart(), cursor.selectionEnd())
+        document, cursor = self.document(), self.textCursor()
+        place, end = self.whole_formulas(cursor.selectionStart(), cursor.selectionEnd())
         parts: list[str] = []
         for placed in formulas_between(self.page.formulas, place, end):
             if placed.tex:
-                parts += (self._text_between(place, placed.position), f"${placed.tex}$")
+                parts += (text_between(document, place, placed.position), f"${placed.tex}$")
                 place = placed.end
-        return "".join((*parts, self._text_between(place, end)))
-
-    def _text_between(self, start: int, end: int) -> str:
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(start)
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-        text = cursor.selectedText().replace("\u2029", "\n").replace("\u00a0", " ")
-        return text.translate(_UNSAID)
+        parts.append(text_between(document, place, end))
+        return "".join(parts).replace("\u00a0", " ")
 
     # ---- events
 

@@ -5,7 +5,7 @@ Knows neither papers nor notes; what is set on it, and which marks, is for its k
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, QUrl
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -15,13 +15,14 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QTextDocument,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QToolTip, QWidget
 
-from desktop.markup.mathematics import speech
 from desktop.ui.formula_painting import paint_formulas
 from desktop.ui.page_geometry import box_of, formulas_between
 from desktop.ui.reader_marks import Kind, Mark, MarkPainter
+from desktop.ui.reader_text import formula_tip
 from desktop.ui.reading_font import Face
 from desktop.ui.strut import serve_struts
 from desktop.ui.theme import current_colors
@@ -35,7 +36,11 @@ class Sheet(QTextBrowser):
 
     Attributes:
         blocked: what the document asked to load; nothing is ever loaded.
+    Signals:
+        zoom_asked: the wheel was turned with Ctrl, up (1) or down (-1).
     """
+
+    zoom_asked = Signal(int)
 
     def __init__(self, face: Face, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,24 +92,29 @@ class Sheet(QTextBrowser):
         region = QRectF(event.rect()).translated(shift)
         with QPainter(self.viewport()) as painter:
             painter.translate(-shift)
-            self._mark_painter().paint(painter, self._shown_marks(), region)
+            self.mark_painter().paint(painter, self.shown_marks(), region)
         super().paintEvent(event)
         with QPainter(self.viewport()) as painter:
             painter.translate(-shift)
             paint_formulas(painter, self.document(), self.formulas(), region)
+            self.paint_over(painter, region)
 
-    def _mark_painter(self) -> MarkPainter:
+    def paint_over(self, painter: QPainter, region: QRectF) -> None:
+        """Paint what goes over everything, in the document's coordinates; here nothing."""
+
+    def mark_painter(self) -> MarkPainter:
+        """Paints marks on what is set."""
         return MarkPainter(self.document(), self._face, self.formulas(), current_colors())
 
-    def _shown_marks(self) -> list[Mark]:
-        """The marks, the first undermost."""
+    def shown_marks(self) -> list[Mark]:
+        """What is marked, the first undermost: the selection."""
         cursor = self.textCursor()
         if not cursor.hasSelection():
             return []
-        start, end = self._whole_formulas(cursor.selectionStart(), cursor.selectionEnd())
+        start, end = self.whole_formulas(cursor.selectionStart(), cursor.selectionEnd())
         return [Mark(Kind.SELECTION, start, end)]
 
-    def _whole_formulas(self, start: int, end: int) -> tuple[int, int]:
+    def whole_formulas(self, start: int, end: int) -> tuple[int, int]:
         """Stretch a passage to take in the formulas at its ends."""
         formulas = formulas_between(self.formulas(), start, end)
         if formulas:
@@ -118,6 +128,15 @@ class Sheet(QTextBrowser):
         point = QPointF(at) + QPointF(0, self.verticalScrollBar().value())
         found = (one for one in self.formulas() if box_of(self.document(), one).contains(point))
         return next(found, None)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            turned = event.angleDelta().y()
+            if turned:
+                self.zoom_asked.emit(1 if turned > 0 else -1)
+            event.accept()
+        else:
+            super().wheelEvent(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -133,14 +152,10 @@ class Sheet(QTextBrowser):
     def made_mime(self, text: str, html: str) -> QMimeData:
         """What goes to the clipboard; made by Qt, for Python's own dies with the program."""
         data = super().createMimeDataFromSelection()
+        data.text()  # has Qt put in what it would, which it else does later, over ours
         for form in data.formats():
             data.removeFormat(form)
         data.setText(text)
         if html:
             data.setHtml(html)
         return data
-
-
-def formula_tip(placed: PlacedFormula) -> str:
-    """A formula's source, and how it is said."""
-    return f"{placed.tex}\n{speech(placed.tex)}"

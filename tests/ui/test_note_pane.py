@@ -131,6 +131,16 @@ def test_a_box_that_moved_meanwhile_is_not_ticked(pane, window):
     assert pane.editor.toPlainText().startswith("- [x] new")
 
 
+def test_the_wheel_zooms_abstract_and_preview_together(pane, window):
+    pane.set_view("both")
+    window.session.set_note(window.session.current, "tea")
+    before = pane.preview.document().firstBlock().layout().boundingRect().height()
+    for _ in range(5):
+        pane.preview.zoom_asked.emit(1)
+    assert window.settings["zoom"] == 150
+    assert pane.preview.document().firstBlock().layout().boundingRect().height() > before
+
+
 def test_words_are_counted(pane, window, qtbot):
     pane.edit()
     qtbot.keyClicks(pane.editor, "one two")
