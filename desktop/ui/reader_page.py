@@ -173,9 +173,11 @@ class _PageSetter:
         runs: list[Run] = []
         names: set[str] = set()
         for link in links_of(self._subject.paper, self._page.parsed):
-            name = _link_name(link.kind)
-            if name in names:
-                name = f"{name} ({QUrl(link.address).host() or link.address})"
+            name, host = _link_name(link.kind), QUrl(link.address).host() or link.address
+            if not name:
+                name = host
+            elif name in names:
+                name = f"{name} ({host})"
             names.add(name)
             runs += [plain_run("   "), plain_run(name, link.address)]
         return runs[1:]
@@ -238,4 +240,4 @@ def _link_name(kind: str) -> str:
         "project": translate("ReaderPage", "Project page"),
         "paper": translate("ReaderPage", "Paper"),
     }
-    return names.get(kind, translate("ReaderPage", "Link"))
+    return names.get(kind, "")

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from html import escape
+from itertools import zip_longest
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
@@ -49,6 +50,7 @@ _CLEAN = str.maketrans(
 )
 _STRUT_PLACE = re.compile(r"(?= )|(?<=[-–—\u2010])")
 _CLOSING = re.compile(r"[.,;:!?)\]}’”]+")
+_ITEM = re.compile(r"(?:•|\d{1,2}[.)]) ")
 _LONG_WORD = re.compile(r"\S{1000}")
 _WORD_PART = re.compile(r"\S{500}")
 _TIED = re.compile(r"(?<![\w-])[^\W\d_]-(?=\w)")  # the beginning of `k-means`, `t-SVD`
@@ -111,13 +113,19 @@ class Typesetter:
     _after_narrow: bool = False
     _formats: dict[tuple[Look, Style, str], QTextCharFormat] = field(default_factory=dict)
 
-    def start_block(self, above: float, *, centred: bool = False, scale: float = 1.0) -> None:
-        """Begin a paragraph, `above` ems below what is there."""
+    def start_block(
+        self, above: float, *, centred: bool = False, scale: float = 1.0, hanging: str = ""
+    ) -> None:
+        """Begin a paragraph, `above` ems below what is there; later lines stand in by `hanging`."""
         self._support()
         block = QTextBlockFormat()
         block.setTopMargin(round(above * self.face.maths_em))
         block.setProperty(_SCALE, scale)
         block.setLineHeight(self.face.pitch_at(scale), _FIXED)
+        if hanging:
+            indent = self.face.metrics.horizontalAdvance(hanging)
+            block.setLeftMargin(indent)
+            block.setTextIndent(-indent)
         if centred:
             block.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         if self.cursor.atStart():
@@ -129,7 +137,8 @@ class Typesetter:
     def write(self, runs: Iterable[Run], look: Look) -> Positions:
         """Set runs; gives where each character of their text stands."""
         positions = Positions()
-        for run in runs:
+        runs = tuple(runs)
+        for run, following in zip_longest(runs, runs[1:]):
             match run.kind:
                 case Kind.TEXT:
                     self._write_text(run, look, positions)
@@ -142,7 +151,9 @@ class Typesetter:
                     self._displayed = True
                 case Kind.PARAGRAPH | Kind.LINE:
                     at = self.cursor.position()
-                    self.start_block(0.6 if run.kind is Kind.PARAGRAPH else 0.2)
+                    item = _ITEM.match(following.text) if following else None
+                    above = 0.6 if run.kind is Kind.PARAGRAPH else 0.2
+                    self.start_block(above, hanging=item[0] if item else "")
                     positions.add_whole(len(run.text), at, self.cursor.position() - at)
         self._support()
         return positions

@@ -171,3 +171,13 @@ def test_the_seeds_show_no_markup(seeds):
             assert not set("\\*${}`") & set(shown)
             assert "''" not in shown
             assert "---" not in shown
+
+
+def test_list_items_hang():
+    made = sheet("We do:\n- one thing that is long enough to need two lines at least\n- two", 240)
+    items = [line for line in made.lines if line.text.startswith("•")]
+    assert len(items) == 2
+    block = made.document.findBlock(items[0].start)
+    layout = block.layout()
+    assert layout.lineAt(0).naturalTextRect().left() == pytest.approx(0, abs=0.5)
+    assert layout.lineAt(1).x() > 5
