@@ -182,7 +182,7 @@ class Library:
             else:
                 self._annotate(identifier, fields, change)
         known = self._arranged[1] if self._arranged else {}
-        if change.fields - OWN_FIELDS or values.keys() - known.keys():
+        if change.fields - OWN_FIELDS or any(not known.get(identifier) for identifier in values):
             self._forget_order()
         self.version += 1
 

@@ -206,3 +206,14 @@ def test_highlights_are_kept_when_the_paper_is_corrected(library: Library, do: D
     do(edits.add_highlight(library, first, Highlight("1", "sort", start=7, end=11), NOW))
     do(edits.set_title(library, first, "T", NOW))
     assert library.annotations_of(first).highlights[0].exact == "sort"
+
+
+def test_a_paper_of_no_collection_leaves_with_its_last_annotation(library: Library) -> None:
+    owls = library.order[3]
+    home = library.collection_named("Workshop")
+    assert home
+    library.apply(edits.star(library, [owls], True, NOW))  # type: ignore[arg-type]
+    library.apply(edits.remove_collection(library, home.id, NOW))  # type: ignore[arg-type]
+    assert owls in library.order
+    library.apply(edits.star(library, [owls], False, NOW))  # type: ignore[arg-type]
+    assert owls not in library.order
