@@ -14,7 +14,7 @@ MAX_MEMBERS = 1_000
 MAX_RATIO = 200  # of sizes unpacked and packed; text shrinks to a fifth, at best a tenth
 MIN_BOMB = 10_000_000  # bytes below which no ratio harms
 
-ZIP, GZIP = b"PK\x03\x04", b"\x1f\x8b"
+ZIP, EMPTY_ZIP, GZIP = b"PK\x03\x04", b"PK\x05\x06", b"\x1f\x8b"
 
 _BOMB = "unpacks to an unreasonable size, as harmful files do; it was not read"
 
@@ -22,7 +22,8 @@ _BOMB = "unpacks to an unreasonable size, as harmful files do; it was not read"
 def is_archive(source: Source) -> bool:
     """Tell whether a file is a gzip or a zip archive, and no office document, which is zipped."""
     office = {"[Content_Types].xml", "content.xml"} & set(source.names)
-    return source.starts(GZIP) or (source.starts(ZIP) and not office)
+    zipped = source.starts(ZIP) or source.starts(EMPTY_ZIP)
+    return source.starts(GZIP) or (zipped and not office)
 
 
 def check(archive: zipfile.ZipFile) -> None:

@@ -7,11 +7,11 @@ from desktop.core.paper import Name
 from desktop.markup.parse import parse
 
 _MARKS = re.compile(r"\\.|[{}\"#]", re.DOTALL)
-_AND = re.compile(r"\\.|[{}]|\s+and\s+", re.DOTALL | re.IGNORECASE)
+_AND = re.compile(r"\\.|[{}]| and ", re.IGNORECASE)
 _COMMA = re.compile(r"\\.|[{},]", re.DOTALL)
 _TOKEN = re.compile(r"\\[A-Za-z]+[ \t]*|\\.|[{}$]|[^\\{}$]+", re.DOTALL)
-_FIELD = re.compile(r"[ \t]*(?P<name>[A-Za-z][\w-]*)[ \t]*=[ \t]*(?P<value>[{\"].*|\d+[ \t]*,?)$")
-_ENTRY = re.compile(r"\s*@\w+[ \t]*[{(][^,\s=]*\s*,?[ \t]*")
+_FIELD = re.compile(r"\A[ \t]*(?P<name>[A-Za-z][\w-]*)[ \t]*=[ \t]*(?P<value>[{\"].*|\d+[ \t]*,?)$")
+_ENTRY = re.compile(r"\A\s*@\w+[ \t]*[{(][^,\s=]*\s*,?[ \t]*")
 _NEXT_FIELD = re.compile(r"([}\"])[ \t]*,?[ \t]*(?=[A-Za-z][\w-]{0,30}[ \t]*=[ \t]*[{\"])")
 _BRACE = re.compile(r"(?<!\\)[{}]")
 _LATEX = frozenset("\\{}$~")
@@ -63,7 +63,7 @@ def names_of(text: str) -> tuple[Name, ...]:
     A name in braces is an organisation's and stays whole. The rules are those of Patashnik,
     "BibTeXing" (1988), section 4.
     """
-    parts = (part.strip() for part in _split(text, _AND))
+    parts = (part.strip() for part in _split(" ".join(text.split()), _AND))
     return tuple(_name(part) for part in parts if part and part.lower() != "others")
 
 

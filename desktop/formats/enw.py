@@ -13,7 +13,7 @@ _TAGS = Tagging(
     joint="\n",
     listed=frozenset({"K"}),
 )
-_BEGINNING = re.compile(r"\s*\ufeff?%[0-9A-Z] ?[^\n]*\n(?:[^\n%]*\n){0,3}%[0-9A-Z] ")
+_BEGINNING = re.compile(r"\A\s*\ufeff?%[0-9A-Z] ?[^\n]*\n(?:[^\n%]*\n){0,3}%[0-9A-Z] ")
 _NAMES = dict(
     pair.split(":")
     for pair in (

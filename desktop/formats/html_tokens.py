@@ -10,7 +10,7 @@ _TAG = re.compile(
     r"|<!--|<[!?][^<>]*>"
 )
 _ATTRIBUTE = re.compile(
-    r"([A-Za-z][\w-]*)[ \t\n]*=[ \t\n]*(?:\"([^\"]*)\"|'([^']*)'|([^ \t\n>\"']+))"
+    r"(?<![\w-])([A-Za-z][\w-]*)[ \t\n]*=[ \t\n]*(?:\"([^\"]*)\"|'([^']*)'|([^ \t\n>\"']+))"
 )
 _SKIPPED = ("script", "style", "noscript", "template", "svg", "select", "nav", "footer")
 

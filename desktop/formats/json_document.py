@@ -24,7 +24,7 @@ LISTS = frozenset(  # the names under which objects hold lists of papers
 MAX_DEPTH = 3  # of a list of papers in objects
 
 _BEGINNING = re.compile(
-    r"\s*(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\[{\"\]]|$|(?:-?\d[\d.eE+-]*|null|true|false|NaN)\s*[,\n]))"
+    r"\A\s*(?:\{\s*(?:[\"}]|$)|\[\s*(?:[\[{\"\]]|$|(?:-?\d[\d.eE+-]*|null|true|false|NaN)\s*[,\n]))"
 )
 
 

@@ -7,8 +7,8 @@ from desktop.formats.json_shapes import add_record
 from desktop.formats.json_values import JsonProblem, load
 from desktop.formats.source import Source
 
-_WHOLE_OBJECT = re.compile(r"\s*\{[ \t]*\"[^\n]*\}[ \t]*\n\s*\{")
-_TWO_OBJECTS = re.compile(r"\s*\{[ \t]*\"[^\n]*\n\s*\{[ \t]*\"")
+_WHOLE_OBJECT = re.compile(r"\A\s*\{[ \t]*\"[^\n]*\}[ \t]*\n\s*[^\s,}\]]")
+_TWO_OBJECTS = re.compile(r"\A\s*\{[ \t]*\"[^\n]*\n\s*\{[ \t]*\"")
 
 
 def sniff(head: str) -> bool:

@@ -10,7 +10,7 @@ from desktop.core.paper import Name
 _PARTS = (("family", "given"), ("lastName", "firstName"), ("last", "first"), ("surname", "name"))
 _WHOLE = ("literal", "fullname", "full_name", "name", "display_name", "raw_author_name")
 CJK = re.compile("[\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]")
-_AND = re.compile(r",?\s+(?:and|&)\s+")
+_AND = re.compile(r",? (?:and|&) ")
 
 
 def parse_names(value: Any) -> tuple[Name, ...]:
@@ -54,7 +54,7 @@ def split_names(text: str) -> list[str]:
     for separator in (";", "；", "|", "\n", "、", "，"):
         if separator in text:
             return _stripped(text.split(separator))
-    parts = _stripped(_AND.split(text))
+    parts = _stripped(_AND.split(" ".join(text.split())))
     if len(parts) > 1 and all(part.count(",") == 1 for part in parts):
         return parts
     return [name for part in parts for name in _split_at_commas(part)]

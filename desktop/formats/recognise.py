@@ -77,10 +77,10 @@ _OFFICE = {
 
 def choose(source: Source, wanted: str | None) -> Format:
     """Choose the format: the wanted one, or by content. Raises BadInput for what is no list."""
-    if not source.size or not source.head.strip("\ufeff \t\n\0"):
-        raise BadInput("is empty")
     if kind := next((kind for mark, kind in _NOT_LISTS.items() if source.starts(mark)), ""):
         raise BadInput(f"is {kind}")
+    if not source.size or not source.head.strip("\ufeff \t\n\0"):
+        raise BadInput("is empty")
     if wanted is not None:
         return _named(wanted)
     found = next(candidate for candidate in FORMATS if candidate.sniff(source.head))

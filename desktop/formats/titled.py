@@ -29,7 +29,7 @@ MIN_LIST = 5  # lines of a list of titles alone
 
 _ENDS = (".", "。", "!", ":", ";", ",", "；", "，", "：")
 _CLAIM = re.compile(r"\b(?:we|this paper) (?:propose|present|introduce|show|study|develop)", re.I)
-_NAME = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}[\d,*†‡§ ]*$")
+_NAME = re.compile(r"\A[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*){1,4}[\d,*†‡§ ]*$")
 
 _CJK_NAME = re.compile(r"[\u4e00-\u9fff·]{2,8}$")
 

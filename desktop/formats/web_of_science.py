@@ -14,7 +14,7 @@ _TAGS = Tagging(
     listed=frozenset("AU AF BA BE BF CA C1 CR EM RP OI RI FU".split()),
     outside=frozenset({"FN", "VR", "EF"}),
 )
-_BEGINNING = re.compile(r"\s*\ufeff?(?:FN [^\n]*\n\s*)?(?:VR [^\n]*\n\s*)?PT [A-Z]\b")
+_BEGINNING = re.compile(r"\A\s*\ufeff?(?:FN [^\n]*\n\s*)?(?:VR [^\n]*\n\s*)?PT [A-Z]\b")
 _NAMES = {"PT": "type", "UT": "wos", "ID": "keywords plus", "PM": "pmid", "SI": "special issue"}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from desktop.formats.entry import Entry
 
-_FORMULA = re.compile(r"[\s\"']*[=+\-@\t\r\n＝＋－＠]")
+_FORMULA = re.compile(r"\A[\s\"']*[=+\-@\t\r\n＝＋－＠]")
 
 
 def write(entries: Iterable[Entry]) -> str:

@@ -6,6 +6,7 @@ import warnings
 import zipfile
 from collections.abc import Iterator, Sequence
 from typing import Any
+from xml.etree.ElementTree import ParseError
 
 import openpyxl
 
@@ -19,19 +20,28 @@ from desktop.formats.table import UnknownColumns, read_rows
 MAX_ROWS = 1_000_000
 MAX_COLUMNS = 500
 
+_DAMAGES = (
+    *(KeyError, ValueError, TypeError, AttributeError, IndexError, OSError),
+    *(zipfile.BadZipFile, ParseError),
+)
+
 
 def read(source: Source, into: Collector) -> None:
     """Read the sheets; what formulas gave when the file was saved is read, never a formula."""
-    unknown: UnknownColumns | None = None
     try:
-        for name, values, formulas in _sheets(source.data):
-            into.begin(parse_list_name(name) or ListName(name))
-            try:
-                read_rows(_rows(values, formulas, into), into)
-            except UnknownColumns as error:
-                unknown = unknown or error
-    except (KeyError, ValueError, TypeError, AttributeError, OSError, zipfile.BadZipFile) as error:
+        tables = [
+            (name, list(_rows(values, formulas, into)))
+            for name, values, formulas in _sheets(source.data)
+        ]
+    except _DAMAGES as error:
         raise BadInput("is a damaged spreadsheet") from error
+    unknown: UnknownColumns | None = None
+    for name, rows in tables:
+        into.begin(parse_list_name(name) or ListName(name))
+        try:
+            read_rows(rows, into)
+        except UnknownColumns as error:
+            unknown = unknown or error
     if unknown and not into.count:
         raise unknown
 
