@@ -82,12 +82,6 @@ def _without_waiting_for_the_disk() -> Iterator[None]:
 
 
 @pytest.fixture
-def kills(pytestconfig: pytest.Config) -> int:
-    """How often a test kills the store."""
-    return int(pytestconfig.getoption("--kills"))
-
-
-@pytest.fixture
 def reader(tmp_path: Path) -> Reader:
     """A reader whose data folder is not there yet."""
     return Reader(tmp_path / "data")

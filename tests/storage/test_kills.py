@@ -1,6 +1,6 @@
 """The end of the process at random moments: everything that was told as stored is there.
 
-`--kills 300` kills as often (50 without it).
+`--kills 300` kills as often (50 without it), in rounds of 50.
 """
 
 import os
@@ -19,6 +19,12 @@ from desktop.storage.data_folder import DataFolder
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="kills a forked process")
 
 PAPERS = 12
+ROUND = 50  # kills of one folder
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    kills = int(metafunc.config.getoption("--kills"))
+    metafunc.parametrize("start", range(0, kills, ROUND))
 
 
 def kill(child: int, after: float) -> None:
@@ -29,15 +35,15 @@ def kill(child: int, after: float) -> None:
 
 @pytest.mark.parametrize("way", ["SIGKILL", "os._exit"])
 def test_what_was_told_as_stored_survives(
-    reader: Any, way: str, kills: int, monkeypatch: pytest.MonkeyPatch
+    reader: Any, way: str, start: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "SMALL", 20_000)  # bytes: tidied up now and then
     with reader.open() as folder:
         ids = reader.imports(folder, PAPERS)
-    chance = random.Random(way)
+    chance = random.Random(f"{way} {start}")
     stored = dict.fromkeys(ids, "")
     told = 0
-    for round_number in range(kills):
+    for round_number in range(start, start + ROUND):
         seconds = chance.uniform(0.0, 0.06)
         text = b"".join(run_until_killed(reader, round_number, seconds, way, ids))
         acts = [line.split(" ") for line in text.decode().split("\n")[:-1]]
@@ -53,7 +59,7 @@ def test_what_was_told_as_stored_survives(
                 assert found in (note, begun.get(paper_id)), round_number
                 stored[paper_id] = found
             assert folder.history.place > 0
-    assert told > kills
+    assert told > ROUND
 
 
 def run_until_killed(
