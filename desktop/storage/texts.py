@@ -2,10 +2,11 @@
 
 One JSON line a paper, written by whoever builds the index:
 
-    ["8b26…", 2774213711, "heading", true, "reading text", "opening", ["math"], ["https://…"]]
+    ["0f1e2d3c","8b26…",2774213711,"heading",true,"reading text","opening",["math"],["https://…"]]
 
-The number is a checksum of what the text was made from. Where a line is missing, damaged or made
-from something else, the text is made anew. Derived, like the index: may be deleted at any time.
+It begins with a checksum (CRC-32) of what follows that in the line; the number is one of what the
+text was made from. Where a line is missing, damaged or made from something else, the text is made
+anew. Derived, like the index: may be deleted at any time.
 """
 
 import json
@@ -15,6 +16,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
 import numpy as np
 
@@ -22,7 +24,8 @@ from desktop.core.paper import Paper, PaperText
 from desktop.markup.text import make_text
 from desktop.storage.index.folder import newest_texts
 
-_ID = b'["'
+_CHECKED = len('["0f1e2d3c",')
+"""Where in a line begins what the checksum is of."""
 
 
 def source_checksum(paper: Paper) -> int:
@@ -43,7 +46,8 @@ def to_line(paper: Paper, text: PaperText) -> bytes:
         sorted(text.features),
         list(text.links),
     )
-    return json.dumps(values, separators=(",", ":")).encode() + b"\n"
+    checked = json.dumps(values, separators=(",", ":")).encode()[1:]
+    return b'["%08x",%b\n' % (zlib.crc32(checked), checked)
 
 
 class PaperTexts:
@@ -81,9 +85,10 @@ class PaperTexts:
             begin, end = self._places.get(paper.id, (0, 0))
             line = self._data[begin:end]
         with suppress(ValueError, TypeError, IndexError):
-            kept = json.loads(line)
-            if kept[:2] == [paper.id, source_checksum(paper)]:
-                return _to_text(kept)
+            if line[2:10] == b"%08x" % zlib.crc32(line[_CHECKED:]):
+                _, paper_id, source, *kept = json.loads(line)
+                if (paper_id, source) == (paper.id, source_checksum(paper)):
+                    return _to_text(kept)
         return self._make(paper)
 
 
@@ -93,15 +98,13 @@ def _places(data: mmap.mmap | bytes) -> dict[str, tuple[int, int]]:
     places = {}
     begin = 0
     for end in ends:
-        start = begin + len(_ID)
+        start = begin + _CHECKED + 1
         stop = data.find(b'"', start, end)
         places[data[start:stop].decode("ascii", "replace")] = (begin, end)
         begin = end + 1
     return places
 
 
-def _to_text(kept: list[object]) -> PaperText:
-    heading, derived, reading, opening, features, links = kept[2:]
-    assert isinstance(heading, str) and isinstance(reading, str) and isinstance(opening, str)
-    assert isinstance(features, list) and isinstance(links, list)
-    return PaperText(heading, bool(derived), reading, opening, frozenset(features), tuple(links))
+def _to_text(kept: list[Any]) -> PaperText:
+    heading, derived, reading, opening, features, links = kept
+    return PaperText(heading, derived, reading, opening, frozenset(features), tuple(links))

@@ -86,7 +86,14 @@ class Translator:
 
     def _spellings(self, term: Term) -> list[Any] | None:
         """What a typed word may stand for; None if it restricts nothing."""
-        found = _chunks_of(term)
+        readings = dict.fromkeys(
+            sought_chunks(term.text, prefix) for prefix in (term.prefix, False)
+        )
+        found = [self._chunks(chunks, term) for chunks in readings]  # 1,0 is 10 or 1 and 0
+        return None if None in found else [each for some in found for each in some or ()]
+
+    def _chunks(self, found: Sequence[str], term: Term) -> list[Any] | None:
+        """The spellings of a word's chunks, which are all needed."""
         ends = [term.prefix and number == len(found) - 1 for number in range(len(found))]
         parts = [
             self._chunk(words_of(chunk), chunk, term.field, prefix)
