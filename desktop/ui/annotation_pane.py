@@ -37,7 +37,7 @@ class AnnotationPane(QWidget):
         self._show()
 
     def _status(self, status: str) -> QToolButton:
-        name = status_name(self, status).capitalize()
+        name = status_name(status).capitalize()
         spoken = self.tr("Status: {status}").format(status=name)
         button = make_chip(self, name, spoken, checkable=True)
         self._status_group.addButton(button)

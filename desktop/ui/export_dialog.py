@@ -119,16 +119,18 @@ class ExportDialog(QDialog):
 
     def _fill_forms(self) -> None:
         kept = self._window.settings["export_presets"]
-        for preset in PRESETS:
-            chosen = from_json({**to_json(preset), **kept.get(preset.name, {})})
-            self.form.addItem(self.tr(preset.name), chosen)
         names = {
+            "Plain Markdown": self.tr("Plain Markdown"),
+            "Obsidian vault": self.tr("Obsidian vault"),
             "html": self.tr("HTML page"),
             "bibtex": self.tr("BibTeX"),
             "ris": self.tr("RIS"),
             "csv": self.tr("CSV table"),
             "csljson": self.tr("CSL-JSON"),
         }
+        for preset in PRESETS:
+            chosen = from_json({**to_json(preset), **kept.get(preset.name, {})})
+            self.form.addItem(names.get(preset.name, preset.name), chosen)
         for form in SUFFIXES:
             if form != "markdown":
                 self.form.addItem(names.get(form, form.upper()), form)

@@ -62,7 +62,7 @@ class HighlightsDialog(QDialog):
         self.color.setAccessibleName(self.tr("Colour"))
         self.color.addItem(self.tr("Every colour"), "")
         for color in COLORS:
-            self.color.addItem(color_name(self, color), color)
+            self.color.addItem(color_name(color), color)
         self.words = QLineEdit()
         self.words.setAccessibleName(self.tr("Words in quote or comment"))
         self.words.setPlaceholderText(self.tr("Words in quote or comment"))
@@ -144,7 +144,7 @@ class HighlightsDialog(QDialog):
         lines = [f"“{' '.join(item.mark.exact.split())}”"]
         if item.mark.comment:
             lines.append(item.mark.comment)
-        facts = [color_name(self, item.mark.color)]
+        facts = [color_name(item.mark.color)]
         if item.loose:
             facts.append(self.tr("has lost its place"))
         if self.scope.currentData():

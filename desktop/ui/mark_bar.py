@@ -1,6 +1,6 @@
 """Colours, comment and removal, shown while a passage is selected or a highlight is chosen."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
@@ -9,15 +9,16 @@ from desktop.ui.chips import make_chip
 from desktop.ui.theme import current_colors
 
 
-def color_name(owner: QWidget, color: str) -> str:
+def color_name(color: str) -> str:
     """A highlight colour in the person's language."""
+    translate = QCoreApplication.translate
     names = {
-        "yellow": owner.tr("yellow"),
-        "green": owner.tr("green"),
-        "blue": owner.tr("blue"),
-        "pink": owner.tr("pink"),
-        "purple": owner.tr("purple"),
-        "orange": owner.tr("orange"),
+        "yellow": translate("Color", "yellow"),
+        "green": translate("Color", "green"),
+        "blue": translate("Color", "blue"),
+        "pink": translate("Color", "pink"),
+        "purple": translate("Color", "purple"),
+        "orange": translate("Color", "orange"),
     }
     return names.get(color, color)
 
@@ -55,7 +56,7 @@ class MarkBar(QWidget):
         layout.addWidget(self.label)
         self._chips = {}
         for number, color in enumerate(COLORS, 1):
-            name = color_name(self, color)
+            name = color_name(color)
             hint = self.tr("Mark in {color} ( {number} )").format(color=name, number=number)
             chip = make_chip(self, f"{number} {name}", hint, checkable=True, hint=hint)
             chip.clicked.connect(lambda _=False, color=color: self.color_chosen.emit(color))

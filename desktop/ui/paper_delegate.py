@@ -130,7 +130,7 @@ class PaperDelegate(QStyledItemDelegate):
 
     def _marks(self, row: Row) -> str:
         """Status, note, highlights and tags in words and plain signs."""
-        marks = [status_name(self, row.status)] if row.status != "unread" else []
+        marks = [status_name(row.status)] if row.status != "unread" else []
         if row.noted:
             marks.append(self.tr("note"))
         if row.marked:

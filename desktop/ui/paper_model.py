@@ -4,7 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QCoreApplication,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+)
 
 from desktop.core.change import Change
 from desktop.core.query import Phrase, Term
@@ -138,7 +144,7 @@ class PaperModel(QAbstractListModel):
         marks = (
             (row.derived, self.tr("derived heading")),
             (row.starred, self.tr("starred")),
-            (row.status != "unread", status_name(self, row.status)),
+            (row.status != "unread", status_name(row.status)),
             (row.noted, self.tr("has a note")),
             (row.marked, self.tr("has highlights")),
             (row.seen, self.tr("seen")),
@@ -162,11 +168,12 @@ class PaperModel(QAbstractListModel):
             self.dataChanged.emit(self.index(place), self.index(place))
 
 
-def status_name(owner: Any, status: str) -> str:
+def status_name(status: str) -> str:
     """A status in the person's language."""
+    translate = QCoreApplication.translate
     return {
-        "unread": owner.tr("unread"),
-        "later": owner.tr("later"),
-        "reading": owner.tr("reading"),
-        "read": owner.tr("read"),
+        "unread": translate("Status", "unread"),
+        "later": translate("Status", "later"),
+        "reading": translate("Status", "reading"),
+        "read": translate("Status", "read"),
     }[status]

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 
 from desktop.storage.atomic import write_atomically
@@ -9,17 +10,27 @@ from desktop.storage.atomic import write_atomically
 
 def may_close_unsaved(parent: QWidget, text: str) -> bool:
     """Offer to keep a note elsewhere; True when the window may close."""
+    translate = QCoreApplication.translate
     box = QMessageBox(parent)
     box.setIcon(QMessageBox.Icon.Warning)
-    box.setWindowTitle(parent.tr("Abstract Reader"))
-    box.setText(parent.tr("The note could not be saved."))
+    box.setWindowTitle(translate("UnsavedDialog", "Abstract Reader"))
+    box.setText(translate("UnsavedDialog", "The note could not be saved."))
     box.setInformativeText(
-        parent.tr("Keep a copy of it elsewhere, or stay and try again when there is space.")
+        translate(
+            "UnsavedDialog",
+            "Keep a copy of it elsewhere, or stay and try again when there is space.",
+        )
     )
-    save = box.addButton(parent.tr("Save a copy…"), QMessageBox.ButtonRole.ActionRole)
-    copy = box.addButton(parent.tr("Copy the text"), QMessageBox.ButtonRole.ActionRole)
-    leave = box.addButton(parent.tr("Quit without it"), QMessageBox.ButtonRole.DestructiveRole)
-    stay = box.addButton(parent.tr("Stay"), QMessageBox.ButtonRole.RejectRole)
+    save = box.addButton(
+        translate("UnsavedDialog", "Save a copy…"), QMessageBox.ButtonRole.ActionRole
+    )
+    copy = box.addButton(
+        translate("UnsavedDialog", "Copy the text"), QMessageBox.ButtonRole.ActionRole
+    )
+    leave = box.addButton(
+        translate("UnsavedDialog", "Quit without it"), QMessageBox.ButtonRole.DestructiveRole
+    )
+    stay = box.addButton(translate("UnsavedDialog", "Stay"), QMessageBox.ButtonRole.RejectRole)
     box.setDefaultButton(stay)
     box.setEscapeButton(stay)
     box.exec()
@@ -32,7 +43,8 @@ def may_close_unsaved(parent: QWidget, text: str) -> bool:
 
 
 def _save_copy(parent: QWidget, text: str) -> bool:
-    name, _ = QFileDialog.getSaveFileName(parent, parent.tr("Save a copy of the note"), "note.md")
+    title = QCoreApplication.translate("UnsavedDialog", "Save a copy of the note")
+    name, _ = QFileDialog.getSaveFileName(parent, title, "note.md")
     if not name:
         return False
     try:
