@@ -41,6 +41,7 @@ class NoteCommands(CommandSet):
         }
         pane.preview.paper_asked.connect(self.open_paper)
         pane.preview.link_activated.connect(self._open_address)
+        pane.preview.left.connect(window.papers.setFocus)
         pane.preview.zoom_asked.connect(self._on_zoom_asked)
         pane.backlinks.asked.connect(self.open_paper)
         pane.suggestion_wanted.connect(self._suggest)

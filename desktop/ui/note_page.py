@@ -29,7 +29,7 @@ TASK = "task:"
 """How the link of a box begins that can be ticked; the row of the note follows."""
 
 _HEADING_SCALES = (1.3, 1.15, 1.05)
-_INDENT = 1.5  # em, of what stands in a list item or a quote
+_INDENT = 1.65  # em, of what stands in a list item or a quote
 _CODE_SCALE = 0.94
 _ABOVE, _ABOVE_HEADING, _ABOVE_CODE, _TIGHT = 0.55, 0.9, 0.8, 0.12  # em between blocks
 _LEAST_GAP = 0.3  # em behind a mark

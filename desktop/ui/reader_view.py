@@ -1,33 +1,28 @@
-"""Shows a paper's page: sets it, paints its marks and formulas, tells what is pointed at."""
+"""Shows a paper's page: sets it, has its marks, tells which of them is clicked."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, QUrl, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QPaintEvent,
     QResizeEvent,
     QTextCursor,
 )
-from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop.ui.formula_painting import paint_formulas
+from desktop.ui.formula_sheet import FormulaSheet
 from desktop.ui.keyboard_selection import extend
-from desktop.ui.page_geometry import box_of, formulas_between
-from desktop.ui.reader_marks import Kind, Mark, MarkPainter
+from desktop.ui.reader_marks import Kind, Mark
 from desktop.ui.reader_page import FOLD, WHOLE, Inks, Page, Subject, set_page
-from desktop.ui.reader_sheet import ReaderSheet
-from desktop.ui.reader_text import copied_between, formula_tip
+from desktop.ui.reader_text import copied_between
 from desktop.ui.reading_font import Face
-from desktop.ui.theme import current_colors
-from desktop.ui.typesetting import PlacedFormula, plain_tip
+from desktop.ui.typesetting import PlacedFormula
 
 
-class ReaderView(ReaderSheet):
+class ReaderView(FormulaSheet):
     """Shows one paper.
 
     Attributes:
@@ -105,7 +100,7 @@ class ReaderView(ReaderSheet):
 
     def bring_into_view(self, start: int, end: int) -> None:
         """Scroll as little as shows a passage, with some lines around it."""
-        area = self._mark_painter().area(start, end).boundingRect()
+        area = self.mark_painter().area(start, end).boundingRect()
         bar, around = self.verticalScrollBar(), 2 * self.face.pitch_at()
         top, bottom = round(area.top()) - around, round(area.bottom()) + around
         if top < bar.value() or bottom - top > self.viewport().height():
@@ -128,41 +123,15 @@ class ReaderView(ReaderSheet):
             with self.place_kept():
                 self._set()
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self.page is None:
-            super().paintEvent(event)
-            return
-        self.scroll_as_wanted()
-        shift = QPointF(0, self.verticalScrollBar().value())
-        region = QRectF(event.rect()).translated(shift)
-        with QPainter(self.viewport()) as painter:
-            painter.translate(-shift)
-            self._mark_painter().paint(painter, self._all_marks(), region)
-        super().paintEvent(event)
-        with QPainter(self.viewport()) as painter:
-            painter.translate(-shift)
-            paint_formulas(painter, self.document(), self.page.formulas, region)
-            for mark in self.marks(Kind.SENTENCE) if self._dimming else ():
-                self._mark_painter().dim_around(painter, mark, region)
+    def formulas(self) -> Sequence[PlacedFormula]:
+        return self.page.formulas if self.page else ()
 
-    def _mark_painter(self) -> MarkPainter:
-        assert self.page is not None
-        return MarkPainter(self.document(), self.face, self.page.formulas, current_colors())
+    def shown_marks(self) -> list[Mark]:
+        return [mark for kind in Kind for mark in self.marks(kind)] + super().shown_marks()
 
-    def _all_marks(self) -> list[Mark]:
-        marks = [mark for kind in Kind for mark in self.marks(kind)]
-        cursor = self.textCursor()
-        if cursor.hasSelection():
-            start, end = self._whole_formulas(cursor.selectionStart(), cursor.selectionEnd())
-            marks.append(Mark(Kind.SELECTION, start, end))
-        return marks
-
-    def _whole_formulas(self, start: int, end: int) -> tuple[int, int]:
-        """Stretch a passage to take in the formulas at its ends."""
-        formulas = formulas_between(self.page.formulas if self.page else (), start, end)
-        if formulas:
-            start, end = min(start, formulas[0].position), max(end, formulas[-1].end)
-        return start, end
+    def paint_over(self, painter: QPainter, region: QRectF) -> None:
+        for mark in self.marks(Kind.SENTENCE) if self._dimming else ():
+            self.mark_painter().dim_around(painter, mark, region)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         cursor = self.textCursor()
@@ -195,27 +164,10 @@ class ReaderView(ReaderSheet):
         found = [m for m in self.marks(Kind.HIGHLIGHT) if m.start <= position < m.end]
         return found[-1] if found else None
 
-    def viewportEvent(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            tip = self._tip_at(event.pos())
-            if tip:
-                QToolTip.showText(event.globalPos(), plain_tip(tip), self.viewport())
-                return True
-        return super().viewportEvent(event)
-
-    def _tip_at(self, at: QPoint) -> str:
+    def tip_at(self, at: QPoint) -> str:
         """A formula's source and spoken form, or the comment on a highlight."""
-        placed = self.formula_at(at)
-        if placed:
-            return formula_tip(placed)
         mark = self._highlight_at(at)
-        return mark.tip if mark else ""
-
-    def formula_at(self, at: QPoint) -> PlacedFormula | None:
-        """The formula under a point of the viewport."""
-        point = QPointF(at) + QPointF(0, self.verticalScrollBar().value())
-        formulas = self.page.formulas if self.page else []
-        return next((one for one in formulas if box_of(self.document(), one).contains(point)), None)
+        return super().tip_at(at) or (mark.tip if mark else "")
 
     def select(self, start: int, end: int) -> None:
         """Select a passage and bring it into view."""
@@ -225,14 +177,14 @@ class ReaderView(ReaderSheet):
         self.setTextCursor(cursor)
         self.bring_into_view(start, end)
 
-    def createMimeDataFromSelection(self) -> QMimeData:
+    def selected_text(self) -> str:
         cursor = self.textCursor()
         span = cursor.selectionStart(), cursor.selectionEnd()
-        return self.made_mime(copied_between(self.page, *span) if self.page else "", "")
+        return copied_between(self.page, *span) if self.page else ""
 
     def point_of(self, position: int) -> QPoint:
         """A point of the viewport within the character at a position."""
-        area = self._mark_painter().area(position, position + 1).boundingRect()
+        area = self.mark_painter().area(position, position + 1).boundingRect()
         return (area.center() - QPointF(0, self.verticalScrollBar().value())).toPoint()
 
     def _on_anchor_clicked(self, url: QUrl) -> None:

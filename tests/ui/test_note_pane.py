@@ -103,6 +103,8 @@ def test_f8_goes_to_the_preview(pane, window, qtbot):
     window.session.set_note(window.session.current, "- [ ] tea")
     qtbot.keyClick(window.papers, Qt.Key.Key_F8)
     assert window.focusWidget() is pane.preview
+    qtbot.keyClick(pane.preview, Qt.Key.Key_Escape)
+    assert window.focusWidget() is window.papers
 
 
 def test_ticking_is_one_undoable_change(pane, window, qtbot):

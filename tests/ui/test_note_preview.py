@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QTextCursor
+from PySide6.QtGui import QColor, QGuiApplication, QTextCursor
 
 from desktop.ui.note_preview import NotePreview
 from desktop.ui.page_geometry import box_of
@@ -102,6 +102,15 @@ def test_keys_tick_and_follow(preview, qtbot):
         qtbot.keyClick(preview, Qt.Key.Key_Tab)
         qtbot.keyClick(preview, Qt.Key.Key_Return)
     assert (rows, papers, addresses) == ([0], [TEA], ["https://a.b/c_d?e=f%20g"])
+
+
+def test_text_is_selected_by_keyboard_with_whole_formulas(preview, qtbot):
+    preview.show_note(r"so $\frac{a}{b}$ is")
+    preview.setFocus()
+    for _ in range(4):
+        qtbot.keyClick(preview, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(preview, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == r"so $\frac{a}{b}$"
 
 
 def test_a_click_follows_links(preview, qtbot):
