@@ -56,6 +56,7 @@ SPECS = (
     ActionSpec(
         "match_titles", QT_TRANSLATE_NOOP("Actions", "&Match titles to abstracts…"), (), FILE
     ),
+    ActionSpec("merge", QT_TRANSLATE_NOOP("Actions", "Mer&ge…"), (), FILE),
     ActionSpec("print", QT_TRANSLATE_NOOP("Actions", "P&rint…"), ("Ctrl+P",), FILE),
     ActionSpec("save_pdf", QT_TRANSLATE_NOOP("Actions", "Save as P&DF…"), (), FILE),
     ActionSpec(
@@ -258,6 +259,7 @@ SPECS = (
     ActionSpec(
         "shortcuts", QT_TRANSLATE_NOOP("Actions", "&Shortcuts"), ("?", "F1", "Shift+?"), HELP
     ),
+    ActionSpec("backups", QT_TRANSLATE_NOOP("Actions", "&Backups…"), (), HELP),
     ActionSpec("log", QT_TRANSLATE_NOOP("Actions", "Open the &log"), (), HELP),
     ActionSpec("about", QT_TRANSLATE_NOOP("Actions", "&Versions and report…"), (), HELP),
 )

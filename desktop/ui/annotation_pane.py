@@ -80,7 +80,7 @@ class AnnotationPane(QWidget):
         ids = self._session.chosen or [self._session.current] * bool(self._session.current)
         annotated = [self._session.annotations(paper_id) for paper_id in ids]
         for widget in (self.star, self.tags, *self._statuses.values()):
-            widget.setEnabled(bool(ids))
+            widget.setEnabled(bool(ids) and not self._session.read_only)
         starred = bool(ids) and all(item.starred for item in annotated)
         self.star.setChecked(starred)
         self.star.setText(self.tr("★ Starred") if starred else self.tr("☆ Star"))

@@ -5,6 +5,7 @@ from functools import partialmethod
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 
 from desktop.core import edits
@@ -13,20 +14,29 @@ from desktop.core.selector import describe
 from desktop.storage.clock import now
 from desktop.ui.commands import CommandSet
 from desktop.ui.highlights_dialog import HighlightsDialog
+from desktop.ui.note_editor import RETRY
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
 
 class HighlightCommands(CommandSet):
-    """Marks passages of the abstract that is read, and looks after the marks."""
+    """Marks passages of the abstract that is read, and looks after the marks.
+
+    Attributes:
+        waiting: comments that are not stored yet, by paper and highlight.
+    """
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self._bar = window.mark_bar
+        self.waiting: dict[tuple[str, str], str] = {}
+        self._retry = QTimer(self, singleShot=True, interval=RETRY)
+        self._retry.timeout.connect(self._store_waiting)
         window.reader.selection_changed.connect(self._on_selection_changed)
         window.reader.mark_clicked.connect(self.choose)
         self._bar.color_chosen.connect(self._mark)
+        self._bar.comment_begun.connect(lambda: self._mark(COLORS[0]))
         self._bar.comment_entered.connect(self._on_comment)
         self._bar.copy_asked.connect(self._on_copy)
         self._bar.remove_asked.connect(self._on_remove)
@@ -76,7 +86,7 @@ class HighlightCommands(CommandSet):
         marks = self._session.annotations(self._session.current).highlights
         for mark in marks:
             if mark.id == mark_id:
-                self._bar.show_mark(mark)
+                self._bar.show_mark(mark, self._session.current)
 
     def go_to(self, paper_id: str, mark: Highlight) -> None:
         """Open the paper of a highlight and bring its passage into view."""
@@ -97,18 +107,36 @@ class HighlightCommands(CommandSet):
         self._change(replace(mark, exact=exact, prefix=prefix, suffix=suffix, start=start, end=end))
 
     def _change(self, mark: Highlight) -> bool:
-        mark = replace(mark, modified=now())
-        if not self._session.commit(edits.add_highlight, self._session.current, mark):
+        mark, paper_id = replace(mark, modified=now()), self._session.current
+        if not self._session.commit(edits.add_highlight, paper_id, mark):
             return False
-        self._bar.show_mark(mark)
+        self._bar.show_mark(mark, paper_id)
         return True
 
     def _on_comment(self, comment: str) -> None:
-        if self._bar.mark is None and not self._mark(COLORS[0]):
-            return
+        """Store a comment with its highlight, whatever is read by now; again if refused."""
         if self._bar.mark:
-            self._change(replace(self._bar.mark, comment=comment))
-        self._leave()
+            self.waiting[self._bar.paper_id, self._bar.mark.id] = comment
+            self._store_waiting()
+
+    def flush(self) -> bool:
+        """Store what is typed as a comment; False when it could not be, and then try again."""
+        self._bar.flush()
+        return self._store_waiting()
+
+    def _store_waiting(self) -> bool:
+        self._retry.stop()
+        for (paper_id, mark_id), comment in list(self.waiting.items()):
+            marks = self._session.annotations(paper_id).highlights
+            mark = next((mark for mark in marks if mark.id == mark_id), None)
+            changed = mark and replace(mark, comment=comment, modified=now())
+            if changed and not self._session.commit(edits.add_highlight, paper_id, changed):
+                self._retry.start()
+                return False
+            del self.waiting[paper_id, mark_id]
+            if changed and self._bar.mark and self._bar.mark.id == mark_id:
+                self._bar.mark = changed
+        return True
 
     def _on_copy(self) -> None:
         if self._bar.mark:

@@ -163,8 +163,9 @@ class HighlightsDialog(QDialog):
     def _on_current(self) -> None:
         current = self.current()
         self._acts["go"].setEnabled(current is not None)
-        self._acts["remove"].setEnabled(current is not None)
-        here = current is not None and current.paper_id == self._session.current
+        changeable = current is not None and not self._session.read_only
+        self._acts["remove"].setEnabled(changeable)
+        here = changeable and current is not None and current.paper_id == self._session.current
         self._acts["attach"].setEnabled(here and current is not None and current.loose)
 
     def _on_activated(self) -> None:

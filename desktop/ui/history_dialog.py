@@ -78,7 +78,8 @@ class HistoryDialog(QDialog):
 
     def _on_current(self) -> None:
         item = self.list.currentItem()
-        self.back.setEnabled(item is not None and not item.isDisabled())
+        usable = item is not None and not item.isDisabled()
+        self.back.setEnabled(usable and not self._session.read_only)
 
     def _on_back(self) -> None:
         if item := self.list.currentItem():

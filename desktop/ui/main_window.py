@@ -19,6 +19,7 @@ from desktop.storage.data_folder import DataFolder
 from desktop.ui.actions import MENUS, SPECS, TOOLBAR, make_actions
 from desktop.ui.annotation_pane import AnnotationPane
 from desktop.ui.browse import Browse, Listed
+from desktop.ui.closing import Closing
 from desktop.ui.commands import slots
 from desktop.ui.dwell import Dwell
 from desktop.ui.empty_page import EmptyPage
@@ -36,13 +37,14 @@ from desktop.ui.paper_commands import PaperCommands
 from desktop.ui.paper_list import PaperList
 from desktop.ui.progress_line import ProgressLine
 from desktop.ui.reader_pane import ReaderPane
+from desktop.ui.reading_only import ReadingOnlyBanner, show_reading_only
+from desktop.ui.safety_commands import SafetyCommands
 from desktop.ui.search_completer import SearchCompleter
 from desktop.ui.search_field import SearchField
 from desktop.ui.session import Notice, Session
 from desktop.ui.settings import Settings
 from desktop.ui.tasks import Tasks
 from desktop.ui.theme import apply_theme
-from desktop.ui.unsaved_dialog import may_close_unsaved
 from desktop.ui.view_commands import ViewCommands
 from desktop.ui.view_state import ViewState
 
@@ -64,8 +66,8 @@ class MainWindow(QMainWindow):
         self.setObjectName("main_window")
         self.setWindowTitle("Abstract Reader")
         self.setAcceptDrops(True)
-        self._closing = False
-        self.settings = Settings(folder.path / "settings.json", self)
+        path = folder.path / "settings.json"
+        self.settings = Settings(path, self, read_only=folder.read_only)
         self.session = Session(folder, self)
         self.tasks = Tasks(self)
         self.indexing = Indexing(self.session, self.tasks, self)
@@ -79,21 +81,25 @@ class MainWindow(QMainWindow):
         self.view_commands = ViewCommands(self)
         self.highlight_commands = HighlightCommands(self)
         self.note_commands = NoteCommands(self)
+        self.safety_commands = SafetyCommands(self)
         sets = (
             self.file_commands,
             self.paper_commands,
             self.highlight_commands,
             self.note_commands,
+            self.safety_commands,
             self.view_commands,
         )
         self.actions_ = make_actions(self, slots(sets))
         self._make_menus()
         self._connect()
         self.dwell = Dwell(self.session, self.settings, self)
-        self._view_state = ViewState(self)
-        self._view_state.restore()
-        for message in folder.messages:
-            self.session.warn(message)
+        self.view_state = ViewState(self)
+        self.view_state.restore()
+        self.closing = Closing(self)
+        self.session.tell_news()
+        if folder.read_only:
+            show_reading_only(self)
 
     # ---- making
 
@@ -105,6 +111,7 @@ class MainWindow(QMainWindow):
         self.reader = ReaderPane(self)
         self.annotations = AnnotationPane(self.session, self.settings, self)
         self.notices = NoticeBar(self)
+        self.banner = ReadingOnlyBanner(self)
         self.empty = EmptyPage(self)
         self.completer = SearchCompleter(self.search, self.indexing.index)
         self.right = QSplitter(Qt.Orientation.Vertical, self, childrenCollapsible=False)
@@ -127,6 +134,7 @@ class MainWindow(QMainWindow):
         layout = QVBoxLayout(center)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
+        layout.addWidget(self.banner)
         layout.addWidget(self.pages, 1)
         for widget in (self.progress, self.notices):  # below, so that what is read keeps its place
             layout.addWidget(widget)
@@ -163,6 +171,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.session.noticed.connect(self.notices.show_notice)
+        self.session.saved.connect(self.notices.on_saved)
         self.session.current_changed.connect(self._on_current_changed)
         self.session.chosen_changed.connect(self._on_chosen_changed)
         self.session.changed.connect(self._on_changed)
@@ -192,11 +201,6 @@ class MainWindow(QMainWindow):
             lambda step: self.actions_["zoom_in" if step > 0 else "zoom_out"].trigger()
         )
         self.settings.changed.connect(self._on_setting)
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        application.applicationStateChanged.connect(self._on_application_state)
-        application.commitDataRequest.connect(self._on_session_end)
-        application.aboutToQuit.connect(self.flush)
 
     # ---- showing
 
@@ -286,8 +290,6 @@ class MainWindow(QMainWindow):
 
     def report_fault(self, details: str) -> None:
         """Say once that something of ours went wrong, with the details to copy."""
-        if self.notices.notice and self.notices.notice.urgent:
-            return
         text = self.tr("Something went wrong in the program. Nothing you wrote is lost.")
         copy = partial(QApplication.clipboard().setText, details)
         notice = Notice(text, self.tr("Copy details"), copy, urgent=True)
@@ -307,30 +309,10 @@ class MainWindow(QMainWindow):
 
     def flush(self) -> bool:
         """Store everything that is not stored; False when something could not be."""
-        return self._closing or self.annotations.note.flush()
+        return self.closing.flush()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self._closing:
-            return
-        if not self.flush() and not may_close_unsaved(self, self.annotations.note.toPlainText()):
-            event.ignore()
-            return
-        self._view_state.save()
-        self._closing = True
-        self.settings.save()
-        self.importing.close()
-        self.exporting.close()
-        self.indexing.close()
-        self.tasks.close()
-        self.session.folder.close()
-
-    def _on_application_state(self, state: Qt.ApplicationState) -> None:
-        if state != Qt.ApplicationState.ApplicationActive:
-            self.flush()
-
-    def _on_session_end(self) -> None:
-        self.flush()
-        self.settings.save()
+        event.setAccepted(self.closing.close())
 
 
 def stacked(*widgets: QWidget) -> QWidget:

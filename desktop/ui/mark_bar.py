@@ -28,15 +28,18 @@ class MarkBar(QWidget):
 
     Attributes:
         mark: the chosen highlight; None while a passage is selected.
+        paper_id: the paper that it is in.
 
     Signals:
         color_chosen: a name of COLORS.
-        comment_entered: the comment's text.
+        comment_begun: a comment is typed, and there is no highlight yet.
+        comment_entered: the comment's text; also when its field is left.
         copy_asked, remove_asked: of the chosen highlight.
         left: the person goes back to reading.
     """
 
     color_chosen = Signal(str)
+    comment_begun = Signal()
     comment_entered = Signal(str)
     copy_asked = Signal()
     remove_asked = Signal()
@@ -45,6 +48,7 @@ class MarkBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.mark: Highlight | None = None
+        self.paper_id = ""
         self.setObjectName("mark_bar")
         self.setAccessibleName(self.tr("Highlight"))
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -65,7 +69,9 @@ class MarkBar(QWidget):
         self.comment = _CommentField(self)
         self.comment.setAccessibleName(self.tr("Comment"))
         self.comment.setPlaceholderText(self.tr("Comment ( Shift+H )"))
-        self.comment.returnPressed.connect(self._on_comment)
+        self.comment.textEdited.connect(self._on_typed)
+        self.comment.returnPressed.connect(self.left)
+        self.comment.editingFinished.connect(self.flush)
         self.comment.left.connect(self.left)
         layout.addWidget(self.comment, 1)
         self.copy = make_chip(self, self.tr("Copy"), self.tr("Copy the highlight"))
@@ -79,20 +85,24 @@ class MarkBar(QWidget):
 
     def show_selection(self) -> None:
         """Offer to mark what is selected."""
+        self.flush()
         self.mark = None
         self.label.setText(self.tr("Mark:"))
         self._show("", "")
 
-    def show_mark(self, mark: Highlight) -> None:
+    def show_mark(self, mark: Highlight, paper_id: str) -> None:
         """Show a highlight that was chosen."""
-        self.mark = mark
+        other = self.mark is not None and self.mark.id != mark.id
+        if other:
+            self.flush()
+        self.mark, self.paper_id = mark, paper_id
         self.label.setText(self.tr("Marked:"))
-        self._show(mark.color, mark.comment)
+        self._show(mark.color, mark.comment, other)
 
-    def _show(self, color: str, comment: str) -> None:
+    def _show(self, color: str, comment: str, anew: bool = True) -> None:
         for name, chip in self._chips.items():
             chip.setChecked(name == color)
-        if not self.comment.hasFocus():
+        if anew or not self.comment.hasFocus():
             self.comment.setText(comment)
         self.copy.setVisible(self.mark is not None)
         self.remove.setVisible(self.mark is not None)
@@ -104,8 +114,15 @@ class MarkBar(QWidget):
         for color, chip in self._chips.items():
             chip.setStyleSheet(f"QToolButton {{ background: {marks[color]}; }}")
 
-    def _on_comment(self) -> None:
-        self.comment_entered.emit(self.comment.text().strip())
+    def flush(self) -> None:
+        """Have the comment stored, if it is another one than that of the highlight."""
+        comment = self.comment.text().strip()
+        if self.mark and comment != self.mark.comment:
+            self.comment_entered.emit(comment)
+
+    def _on_typed(self) -> None:
+        if self.mark is None:
+            self.comment_begun.emit()
 
 
 class _CommentField(QLineEdit):

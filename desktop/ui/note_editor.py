@@ -68,6 +68,7 @@ class NoteEditor(QPlainTextEdit):
         self.setAccessibleName(self.tr("Note"))
         self.setPlaceholderText(self.tr("A note, in Markdown ( N )"))
         self.setTabChangesFocus(True)
+        self.setReadOnly(session.read_only)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._cap = QTimer(self, singleShot=True, interval=LONGEST_WAIT)
         self._retry = QTimer(self, singleShot=True, interval=RETRY)
@@ -107,6 +108,10 @@ class NoteEditor(QPlainTextEdit):
         self.stored.emit()
         return True
 
+    def give_up(self) -> None:
+        """Store what is not stored no more: it was kept elsewhere, or is not wanted."""
+        self.document().setModified(False)
+
     @property
     def unsaved(self) -> bool:
         """Something is not stored yet."""
@@ -122,7 +127,7 @@ class NoteEditor(QPlainTextEdit):
 
     def suggest(self, text: str) -> None:
         """Show a text in an empty note; it stays, and is stored, only if one types in it."""
-        if not self.toPlainText() and not self.unsaved:
+        if not self.toPlainText() and not self.unsaved and not self.isReadOnly():
             self._load(text)
             self._suggested = True
 

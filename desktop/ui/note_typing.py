@@ -78,6 +78,8 @@ def selected_span(editor: QPlainTextEdit) -> tuple[int, int]:
 
 def apply(editor: QPlainTextEdit, edit: Edit) -> None:
     """Make an edit as if it was typed: one step of the editor's own undo."""
+    if editor.isReadOnly() and (edit.text or edit.start != edit.end):
+        return
     note = editor.toPlainText()
     cursor = editor.textCursor()
     cursor.beginEditBlock()

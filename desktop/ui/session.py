@@ -5,6 +5,7 @@ Panes talk only to the session; they never write and never call one another.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -18,6 +19,8 @@ from desktop.core.history import History
 from desktop.core.library import Library
 from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
+from desktop.storage.merge import MergeReport, merge
+from desktop.storage.restore import Restoring, backup
 
 SLOW = 0.25  # seconds that storing a small change may take without a word
 FEW = 20  # fields of a small change
@@ -32,12 +35,14 @@ class Notice:
         action: the word on its button; empty for none.
         act: what the button does.
         urgent: stays until it is dismissed (something went wrong).
+        unsaved: is over as soon as something could be stored.
     """
 
     text: str
     action: str = ""
     act: Callable[[], object] | None = None
     urgent: bool = False
+    unsaved: bool = False
 
 
 class Session(QObject):
@@ -70,6 +75,7 @@ class Session(QObject):
         self.chosen: list[str] = []
         self.bout_prefix = now()
         self._told_slow = False
+        self._news_told = 0
 
     @property
     def library(self) -> Library:
@@ -80,6 +86,19 @@ class Session(QObject):
     def history(self) -> History:
         """What undo and redo would do."""
         return self.folder.history
+
+    @property
+    def read_only(self) -> bool:
+        """Nothing can be changed."""
+        return self.folder.read_only
+
+    def why_read_only(self) -> str:
+        """The sentence that says why nothing can be changed; empty where things can."""
+        try:
+            self.folder.check_writable()
+        except KnownError as error:
+            return str(error)
+        return ""
 
     # ---- what is being read
 
@@ -115,7 +134,7 @@ class Session(QObject):
 
     def mark_seen(self, paper_id: str) -> bool:
         """Note quietly that a paper was on the screen."""
-        return self._commit(edits.mark_seen(self.library, [paper_id], now()))
+        return self.read_only or self._commit(edits.mark_seen(self.library, [paper_id], now()))
 
     def set_note(self, paper_id: str, note: str, bout: str = "") -> bool:
         """Store a paper's note."""
@@ -170,6 +189,33 @@ class Session(QObject):
         """Commit a change that was planned elsewhere, as an import's is."""
         return self._commit(change)
 
+    # ---- backups and other data folders
+
+    def back_up(self, path: Path) -> tuple[int, int]:
+        """Write a backup to a file; gives how many annotated papers and notes are in it.
+
+        Raises KnownError.
+        """
+        return backup(self.folder, path)
+
+    def restore(self, plan: Restoring) -> bool:
+        """Put a backup back as planned, with undo in the notice; the present state is kept."""
+        try:
+            self.folder.add_papers(plan.papers)
+        except KnownError as error:
+            return self._refused(error)
+        return self._offer_undo(plan.change)
+
+    def merge(self, other: Path) -> MergeReport:
+        """Bring in another data folder or a backup's file, which one undo takes back.
+
+        Raises KnownError, and then nothing has changed.
+        """
+        report = merge(self.folder, other, now())
+        if report.change:
+            self._announce(report.change)
+        return report
+
     # ---- undo
 
     def undo(self) -> bool:
@@ -203,8 +249,7 @@ class Session(QObject):
         """Announce the change that a step made, by the name of the one it took back or redid."""
         if made is None or named is None:
             return False
-        self.changed.emit(made)
-        self.saved.emit(True)
+        self._announce(made)
         self.noticed.emit(Notice(wording.format(act=self.name_of(named))))
         return True
 
@@ -217,6 +262,15 @@ class Session(QObject):
     def warn(self, text: str) -> None:
         """Say that something went wrong."""
         self.noticed.emit(Notice(text, urgent=True))
+
+    def tell_news(self) -> None:
+        """Say what the store has found and mended since it was asked last."""
+        news = self.folder.messages[self._news_told :]
+        self._news_told += len(news)
+        known = self.why_read_only()
+        for sentence in reversed(news):  # the first one on top
+            if sentence != known:
+                self.warn(sentence)
 
     def _offer_undo(self, change: Change | None) -> bool:
         if not self._commit(change):
@@ -235,9 +289,14 @@ class Session(QObject):
         except KnownError as error:
             return self._refused(error)
         self._time(monotonic() - started, change)
+        self._announce(change)
+        return True
+
+    def _announce(self, change: Change) -> None:
+        """Tell everybody of a change that was stored."""
         self.changed.emit(change)
         self.saved.emit(True)
-        return True
+        self.tell_news()
 
     def _time(self, seconds: float, change: Change) -> None:
         """Say once that the disk is slow, if a small change took long to be stored."""
@@ -248,7 +307,7 @@ class Session(QObject):
 
     def _refused(self, error: KnownError) -> bool:
         self.saved.emit(False)
-        self.warn(str(error))
+        self.noticed.emit(Notice(str(error), urgent=True, unsaved=True))
         return False
 
 

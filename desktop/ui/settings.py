@@ -67,9 +67,12 @@ class Settings(QObject):
 
     changed = Signal(str)
 
-    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+    def __init__(
+        self, path: Path, parent: QObject | None = None, *, read_only: bool = False
+    ) -> None:
         super().__init__(parent)
         self._path = path
+        self._read_only = read_only
         self._values = _read(path)
         self._timer = QTimer(self, singleShot=True, interval=_SAVE_AFTER)
         self._timer.timeout.connect(self.save)
@@ -88,6 +91,8 @@ class Settings(QObject):
     def save(self) -> None:
         """Write what is not written yet; a disk that refuses costs only the remembered view."""
         self._timer.stop()
+        if self._read_only:
+            return
         try:
             text = json.dumps(self._values, ensure_ascii=False, indent=1)
             write_atomically(self._path, text.encode("utf-8"))

@@ -165,7 +165,9 @@ def _style_sheet(colors: Colors) -> str:
     QStatusBar::item {{ border: none; }}
     QMenuBar {{ border-bottom: 1px solid {colors.line}; }}
     QLabel[faint="true"] {{ color: {colors.faint}; }}
-    #notice_bar {{ background: {colors.chosen}; border-top: 1px solid {colors.line}; }}
+    #notice_bar, #reading_only_banner {{ background: {colors.chosen}; }}
+    #notice_bar {{ border-top: 1px solid {colors.line}; }}
+    #reading_only_banner {{ border-bottom: 1px solid {colors.line}; }}
     #mark_bar {{ background: {colors.frame}; border-top: 1px solid {colors.line}; }}
     #note_editor {{ background: {colors.paper}; padding: 6px 10px; }}
     QScrollBar {{ background: transparent; border: none; margin: 0; }}

@@ -54,7 +54,7 @@ class VersionsDialog(QDialog):
     def _on_row(self, row: int) -> None:
         if row >= 0:
             self.text.setPlainText(self._versions[row][1])
-            self.bring.setEnabled(True)
+            self.bring.setEnabled(not self._session.read_only)
 
     def _on_bring(self) -> None:
         text = self._versions[self.list.currentRow()][1]
