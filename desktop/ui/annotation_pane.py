@@ -30,6 +30,8 @@ class AnnotationPane(QWidget):
         self.saved = QLabel(self)
         self.saved.setProperty("faint", True)
         self.saved.setTextFormat(Qt.TextFormat.PlainText)
+        self.saved.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.saved.setMinimumWidth(1)  # a long heading in it makes no window wider
         self._lay_out()
         self._saved_timer = QTimer(self, singleShot=True, interval=SAVED_SHOWN)
         self._saved_timer.timeout.connect(self.saved.clear)
@@ -50,11 +52,10 @@ class AnnotationPane(QWidget):
         decisions.addSpacing(10)
         for button in self._statuses.values():
             decisions.addWidget(button)
-        decisions.addStretch(1)
-        decisions.addWidget(self.saved)
+        decisions.addWidget(self.saved, 1)
         second = QHBoxLayout()
         second.addWidget(self.tags, 1)
-        second.addWidget(self.note_pane.bar)
+        second.addWidget(self.note_pane.bar, 0, Qt.AlignmentFlag.AlignTop)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 6, 12, 8)
         layout.setSpacing(6)

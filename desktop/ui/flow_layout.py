@@ -1,11 +1,12 @@
 """A layout that sets widgets in lines, as words are set: chips and tags in narrow windows."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLayout, QLayoutItem, QStyle, QWidget
 
 
 class FlowLayout(QLayout):
-    """Left to right, then down; height follows from width."""
+    """In reading direction, then down; height follows from width."""
 
     def __init__(self, parent: QWidget | None = None, spacing: int = 4) -> None:
         super().__init__(parent)
@@ -47,6 +48,10 @@ class FlowLayout(QLayout):
             size = size.expandedTo(item.minimumSize())
         return size
 
+    def _direction(self) -> Qt.LayoutDirection:
+        owner = self.parentWidget()
+        return owner.layoutDirection() if owner else QGuiApplication.layoutDirection()
+
     def _place(self, rect: QRect, move: bool) -> int:
         left, top, height = rect.left(), rect.top(), 0
         for item in self._items:
@@ -56,7 +61,8 @@ class FlowLayout(QLayout):
             if left > rect.left() and left + size.width() > rect.right() + 1:
                 left, top, height = rect.left(), top + height + self.spacing(), 0
             if move:
-                item.setGeometry(QRect(QPoint(left, top), size))
+                place = QRect(QPoint(left, top), size)
+                item.setGeometry(QStyle.visualRect(self._direction(), rect, place))
             left += size.width() + self.spacing()
             height = max(height, size.height())
         return top + height - rect.top()

@@ -24,6 +24,7 @@ MARGIN = 10
 GUTTER = 26  # left of the words: the star
 ELLIPSIS = "… "
 LINES = 3  # of a row
+MARKS_SHARE = 0.6  # of a row's width, at most
 LEAD = 12  # characters before the first hit of a line that is begun later
 LONGEST = 400  # characters of a line that are ever measured
 STAR = tuple(
@@ -113,14 +114,15 @@ class PaperDelegate(QStyledItemDelegate):
     ) -> None:
         """Draw the line of text in the lines that the heading left, and the marks at its end."""
         colors = current_colors()
-        marks = self._marks(row)
         metrics = QFontMetrics(option.font)
+        most = round(rect.width() * MARKS_SHARE)
+        marks = metrics.elidedText(self._marks(row), Qt.TextElideMode.ElideRight, most)
         width = metrics.horizontalAdvance(marks)
         painter.setFont(option.font)
         if marks:
             painter.setPen(QColor(colors.accent))
             foot = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
-            painter.drawText(rect, foot, marks)
+            painter.drawText(rect, foot | Qt.AlignmentFlag.AlignAbsolute, marks)
             rect = rect.adjusted(0, 0, -width - 10, 0)
         painter.setPen(QColor(colors.faint))
         rect = rect.adjusted(0, used * metrics.lineSpacing() + 2, 0, 0)

@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCompleter, QLineEdit, QToolButton, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QScrollArea, QToolButton, QWidget
 
 from desktop.ui.chips import make_chip
 from desktop.ui.flow_layout import FlowLayout
+
+MOST_LINES = 2  # of chips that are seen at once; more are scrolled to
+LONGEST = 160  # pixels of a tag's name on its chip
+AROUND = 50  # pixels of a chip around the name
 
 
 class TagField(QLineEdit):
@@ -58,7 +62,7 @@ class TagField(QLineEdit):
 
 
 class TagRow(QWidget):
-    """The chips and the field.
+    """The field, and the chips beside it.
 
     Signals:
         removed: a tag to take off.
@@ -69,9 +73,20 @@ class TagRow(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = TagField(self)
-        self._flow = FlowLayout(self)
-        self._flow.addWidget(self.field)
         self._chips: list[QToolButton] = []
+        self._area = QScrollArea(self, widgetResizable=True, frameShape=QScrollArea.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        shelf = QWidget()
+        self._flow = FlowLayout(shelf)
+        self._area.setWidget(shelf)
+        for ground in (self._area.viewport(), shelf):
+            ground.setAutoFillBackground(False)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self.field, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self._area, 1)
 
     def show_tags(self, tags: Sequence[str]) -> None:
         """Show these tags."""
@@ -82,20 +97,34 @@ class TagRow(QWidget):
             chip.hide()
             chip.deleteLater()
         self._chips = [self._chip(tag) for tag in tags]
-        self._flow.removeWidget(self.field)
-        for widget in (*self._chips, self.field):
-            self._flow.addWidget(widget)
-        previous: QWidget | None = None
-        for widget in (*self._chips, self.field):
-            widget.show()
-            if previous:
-                self.setTabOrder(previous, widget)
-            previous = widget
-        self.updateGeometry()
+        previous: QWidget = self.field
+        for chip in self._chips:
+            self._flow.addWidget(chip)
+            chip.show()
+            self.setTabOrder(previous, chip)
+            previous = chip
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as the chips need, up to some lines of them; none is wider than a line."""
+        width = self._area.viewport().width()
+        for chip in self._chips:
+            longest = min(LONGEST, max(width - AROUND, AROUND))
+            elide = Qt.TextElideMode.ElideRight
+            name = chip.fontMetrics().elidedText(chip.property("tag"), elide, longest)
+            chip.setText(f"#{name}  ✕".replace("&", "&&"))
+        line = max((chip.sizeHint().height() for chip in self._chips), default=0)
+        most = MOST_LINES * (line + self._flow.spacing())
+        wanted = min(self._flow.heightForWidth(width), most)
+        self._area.setFixedHeight(max(wanted, self.field.sizeHint().height()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def _chip(self, tag: str) -> QToolButton:
         name = self.tr("Remove the tag {tag}").format(tag=tag)
-        chip = make_chip(self, f"#{tag}  ✕", name, hint=self.tr("Remove this tag"))
+        chip = make_chip(self._area.widget(), "", name, hint=name)
         chip.setProperty("tag", tag)
         chip.clicked.connect(self._on_clicked)
         return chip

@@ -219,3 +219,18 @@ def test_papers_are_copied_as_a_citation_and_for_a_word_processor(window):
     window.actions_["copy_rich"].trigger()
     data = QGuiApplication.clipboard().mimeData()
     assert "<h" in data.html() and "On tea leaves" in data.text()
+
+
+def test_long_tags_and_many_make_the_window_no_wider(window, qtbot):
+    window.resize(800, 600)
+    window.papers.go_to_row(0)
+    paper_id = window.session.current
+    window.session.add_tag([paper_id], "a very long name of a tag " * 10)
+    for number in range(30):
+        window.session.add_tag([paper_id], f"tag {number}")
+    qtbot.waitUntil(lambda: len(window.annotations.tags._chips) == 31)
+    assert window.minimumSizeHint().width() <= 800 and window.width() == 800
+    row = window.annotations.tags
+    assert all(chip.width() <= row.width() for chip in row._chips)
+    assert row.rect().contains(row.field.geometry()), "the field stays in view"
+    assert row.height() < 100
