@@ -151,16 +151,17 @@ class BackupDialog(QDialog):
 
     def _on_planned(self, plan: Restoring) -> None:
         item = self.list.currentItem()
-        if plan.change and item:
+        differs = counted(plan.change)
+        if plan.change and item and differs:
             choice = item.data(0, _ROLE)
             self._plan = plan
             plan.change = replace(plan.change, detail=choice.name)
-            text = self.tr("Restoring it changes: {what}.").format(what=counted(plan.change))
+            text = self.tr("Restoring it changes: {what}.").format(what=differs)
         else:
             text = self.tr("Everything is as it was then: there is nothing to restore.")
         self.summary.setText(" ".join([text, *plan.messages]))
         self.changes.show_change(plan.change, plan.papers)
-        self.restore.setEnabled(plan.change is not None and not self._session.read_only)
+        self.restore.setEnabled(self._plan is not None and not self._session.read_only)
 
     def _on_failed(self, error: Exception) -> None:
         if not isinstance(error, KnownError):
@@ -171,7 +172,7 @@ class BackupDialog(QDialog):
     def _show_nothing(self, text: str) -> None:
         self._plan = None
         self.summary.setText(text)
-        self.changes.clear()
+        self.changes.show_nothing()
         self.restore.setEnabled(False)
 
     # ---- acting

@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from desktop.core.change import Change, is_collection
@@ -13,6 +14,7 @@ from desktop.core.paper import Paper
 from desktop.ui.paper_model import status_name
 
 MOST_SHOWN = 500  # papers
+AT_ONCE = 12  # papers
 MOST_WORDS = 160  # characters of a text
 _QUIET = frozenset({"seen", "changed", "parts", "source"})
 
@@ -23,6 +25,9 @@ class ChangeView(QTreeWidget):
     def __init__(self, library: Library, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._library = library
+        self._rows: Iterator[QTreeWidgetItem] = iter(())
+        self._more = QTimer(self, singleShot=True, interval=0)
+        self._more.timeout.connect(self._fill)
         self.setAccessibleName(self.tr("What changes"))
         self.setHeaderLabels([self.tr("Paper"), self.tr("What changes")])
         self.setRootIsDecorated(False)
@@ -35,21 +40,36 @@ class ChangeView(QTreeWidget):
         self, change: Change | None, papers: Iterable[Paper] = (), first: Iterable[str] = ()
     ) -> None:
         """Show a change; `papers` may not be in the library yet, `first` stand at the top."""
-        self.clear()
+        self.show_nothing()
         values = by_thing(change)
         ids = [*(key for key in first if key in values), *values]
         names = {paper.id: paper for paper in papers}
-        told = [(key, "; ".join(self._told(values[key]))) for key in dict.fromkeys(ids)]
-        told = [(key, words) for key, words in told if words]
-        for key, words in told[:MOST_SHOWN]:
-            name = self._name(key, names.get(key), values[key])
-            self.addTopLevelItem(QTreeWidgetItem([name, words]))
-        left = len(told) - MOST_SHOWN
-        if left > 0:
-            more = self.tr("and {count} more").format(count=f"{left:,}")
-            self.addTopLevelItem(QTreeWidgetItem([more]))
+        self._rows = self._made_rows(dict.fromkeys(ids), values, names)
+        self._fill()
         if first_row := self.topLevelItem(0):
             self.setCurrentItem(first_row)
+
+    def show_nothing(self) -> None:
+        """Show no change."""
+        self._rows = iter(())
+        self.clear()
+
+    def _fill(self) -> None:
+        """Show some rows, and more when nothing else is to be done: a heading takes its time."""
+        made = list(islice(self._rows, AT_ONCE))
+        self.addTopLevelItems(made)
+        if made:
+            self._more.start()
+
+    def _made_rows(
+        self, ids: Iterable[str], values: Mapping[str, "Values"], papers: Mapping[str, Paper]
+    ) -> Iterator[QTreeWidgetItem]:
+        told = ((key, "; ".join(self._told(values[key]))) for key in ids)
+        told = ((key, words) for key, words in told if words)
+        for key, words in islice(told, MOST_SHOWN):
+            yield QTreeWidgetItem([self._name(key, papers.get(key), values[key]), words])
+        if left := sum(1 for _ in told):
+            yield QTreeWidgetItem([self.tr("and {count} more").format(count=f"{left:,}")])
 
     def _name(self, key: str, paper: Paper | None, values: "Values") -> str:
         library = self._library
@@ -57,8 +77,8 @@ class ChangeView(QTreeWidget):
             known = library.collections.get(key)
             return next(filter(None, values.get("name", ())), "") or (known.name if known else key)
         if key in library.imported:
-            return library.text(key).heading
-        return library.make_text(paper).heading if paper else key
+            return shortened(library.text(key).heading)
+        return shortened(library.make_text(paper).heading) if paper else key
 
     # ---- in words
 

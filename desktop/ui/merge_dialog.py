@@ -116,10 +116,10 @@ class MergeDialog(QDialog):
     def told(self, report: MergeReport) -> str:
         """A report in words."""
         told = []
-        if report.change is None:
-            told.append(self.tr("Nothing new: everything in it is here already."))
+        if came := counts(report.fields):
+            told.append(self.tr("Came in: {what}.").format(what=came))
         else:
-            told.append(self.tr("Came in: {what}.").format(what=counts(report.fields)))
+            told.append(self.tr("Nothing new: everything in it is here already."))
         if report.papers:
             text = self.tr("Papers added: {count}.")
             told.append(text.format(count=f"{report.papers:,}"))
