@@ -8,7 +8,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QTimer, QTranslator
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -16,7 +16,9 @@ from desktop import __version__
 from desktop.core.errors import DataFolderError
 from desktop.resource_files import resource_path
 from desktop.storage.data_folder import DataFolder
+from desktop.ui.language import speak
 from desktop.ui.main_window import MainWindow
+from desktop.ui.settings import SETTINGS, Settings
 
 log = logging.getLogger("desktop")
 SIGNAL_PULSE = 200  # milliseconds
@@ -35,6 +37,7 @@ def build(data_dir: Path, cache: Path | None = None) -> MainWindow:
 def run(data_dir: Path, files: list[Path], cache: Path | None = None) -> int:
     """Open the window, import the files, and give the exit status when it closes."""
     application = _application()
+    speak(application, Settings(Path(data_dir) / SETTINGS, read_only=True)["language"])
     try:
         window = build(data_dir, cache)
     except DataFolderError as error:
@@ -57,20 +60,7 @@ def _application() -> QApplication:
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("abstract-reader")
     application.setWindowIcon(QIcon(str(resource_path("icons/abstract-reader.svg"))))
-    _translate(application)
     return application
-
-
-def _translate(application: QApplication) -> None:
-    """Speak the person's language where there is a translation: Qt's own words, then ours."""
-    places = {
-        "qtbase": QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath),
-        "abstract-reader": str(resource_path("translations")),
-    }
-    for name, folder in places.items():
-        translator = QTranslator(application)
-        if translator.load(QLocale(), name, "_", folder):
-            application.installTranslator(translator)
 
 
 def _keep_log(data_dir: Path) -> None:

@@ -1,5 +1,6 @@
 """The table of everything a person can do: menus, toolbar, shortcuts and their sheet come of it."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -272,11 +273,12 @@ def label(spec: ActionSpec) -> str:
 
 
 def plain(text: str) -> str:
-    """A menu text without its mnemonic mark and ellipsis.
+    """A menu text without its mnemonic and ellipsis; Chinese writes it behind, in parentheses.
 
-    >>> plain("&Open…")
-    'Open'
+    >>> plain("&Open…"), plain("打开(&O)…")
+    ('Open', '打开')
     """
+    text = re.sub(r"\(&\w\)", "", text)
     return text.replace("&&", "\0").replace("&", "").replace("\0", "&").rstrip("…")
 
 
@@ -298,6 +300,7 @@ def make_actions(parent: QObject, slots: dict[str, Callable[[], object]]) -> dic
         action.setCheckable(spec.checkable)
         action.setAutoRepeat(spec.menu == GO or spec.name.startswith("zoom"))
         shown = "  ".join(map(native, (*spec.keys[:1], *spec.note_keys[:1])))
+        action.setIconText(plain(label(spec)))
         action.setToolTip(f"{plain(label(spec))} ({shown})" if shown else plain(label(spec)))
         action.triggered.connect(slots[spec.name])
         actions[spec.name] = action

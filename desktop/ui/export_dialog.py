@@ -29,6 +29,7 @@ from desktop.storage.atomic import write_atomically
 from desktop.storage.clock import now
 from desktop.ui.export_options import ExportOptions
 from desktop.ui.exporting import SCOPES, Order
+from desktop.ui.sayings import told
 from desktop.ui.session import Notice, Session
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ class ExportDialog(QDialog):
             else:
                 text = write(entries, self.form.currentData(), title, now())
         except (KnownError, KeyError) as error:
-            text = str(error)
+            text = told(str(error))
         self.preview.setPlainText(text)
 
     def _title(self) -> str:
@@ -234,7 +235,7 @@ class ExportDialog(QDialog):
             text = write(entries_of(self._session.library, ids), form, self._title(), now())
             write_atomically(target, text.encode("utf-8", "replace"))
         except (OSError, BadInput) as error:
-            why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+            why = told(getattr(error, "strerror", None) or str(error))
             refused = self.tr("{file} could not be written: {why}. Choose another place.")
             self._refuse(refused.format(file=target.name, why=why))
             return

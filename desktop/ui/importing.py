@@ -16,6 +16,7 @@ from desktop.formats.report import ImportReport
 from desktop.storage.clock import now
 from desktop.ui.opened import Opened, read_all
 from desktop.ui.preview_dialog import PreviewDialog
+from desktop.ui.sayings import told
 from desktop.ui.session import Notice, Session
 from desktop.ui.settings import Settings
 from desktop.ui.tasks import Tasks
@@ -207,13 +208,13 @@ class Importing(QObject):
             words.append(text.format(count=f"{batch.revised:,}"))
         if len(problems) == 1:
             first = problems[0]
-            words.append(self.tr("Line {line}: {why}").format(line=first.line, why=first.why))
+            words.append(self.tr("Line {line}: {why}").format(line=first.line, why=told(first.why)))
         elif problems:
             text = self.tr("{count} records could not be read.")
             words.append(text.format(count=len(problems)))
         if flagged:
             words.append(self.tr("{count} look odd; they are in.").format(count=flagged))
-        text = " ".join([*words, *batch.refused])
+        text = " ".join([*words, *map(told, batch.refused)])
         urgent = bool(batch.refused or problems)
         if added and batch.titles_alone and open_abstracts(self._session.library):
             text += " " + self.tr("Some have only a title, and some abstracts here have none.")

@@ -42,7 +42,7 @@ from desktop.ui.safety_commands import SafetyCommands
 from desktop.ui.search_completer import SearchCompleter
 from desktop.ui.search_field import SearchField
 from desktop.ui.session import Notice, Session
-from desktop.ui.settings import Settings
+from desktop.ui.settings import SETTINGS, Settings
 from desktop.ui.tasks import Tasks
 from desktop.ui.theme import apply_theme
 from desktop.ui.view_commands import ViewCommands
@@ -66,7 +66,7 @@ class MainWindow(QMainWindow):
         self.setObjectName("main_window")
         self.setWindowTitle("Abstract Reader")
         self.setAcceptDrops(True)
-        path = folder.path / "settings.json"
+        path = folder.path / SETTINGS
         self.settings = Settings(path, self, read_only=folder.read_only)
         self.session = Session(folder, self)
         self.tasks = Tasks(self)

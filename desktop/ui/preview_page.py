@@ -25,6 +25,7 @@ from desktop.core.decisions import Decision
 from desktop.formats.read import FORMATS
 from desktop.ui.column_picker import ColumnPicker
 from desktop.ui.opened import Opened, Preview, PreviewRow
+from desktop.ui.sayings import told
 
 ENCODINGS = (
     "utf-8",
@@ -171,7 +172,7 @@ class PreviewPage(QWidget):
         self._files.setCurrentIndex(min(before, len(paths) - 1))
         self._files.blockSignals(False)
         self._form.setRowVisible(self._file_row, len(paths) > 1)
-        self._refused.setText("\n".join(refused))
+        self._refused.setText("\n".join(map(told, refused)))
         self._refused.setVisible(bool(refused))
         self.columns.offer(unknown_columns)
         if not paths:
@@ -199,7 +200,7 @@ class PreviewPage(QWidget):
         for problem in report.problems:
             text = self.tr("Line {line}: {what}: {why}")
             self._problems.addItem(
-                text.format(line=problem.line, what=problem.what, why=problem.why)
+                text.format(line=problem.line, what=told(problem.what), why=told(problem.why))
             )
         self._problems.setVisible(bool(report.problems))
 
@@ -229,7 +230,7 @@ class PreviewPage(QWidget):
         }
         for row in rows:
             decision = decisions.get(row.index)
-            note = done[decision.act] if decision else row.flag.why if row.flag else ""
+            note = done[decision.act] if decision else told(row.flag.why) if row.flag else ""
             heading = row.heading or self.tr("(no abstract)")
             item = QListWidgetItem(f"{row.index + 1}. {heading}" + (f"\n   {note}" if note else ""))
             item.setData(ROW_ROLE, row)

@@ -21,6 +21,7 @@ from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
 from desktop.storage.merge import MergeReport, merge
 from desktop.storage.restore import Restoring, backup
+from desktop.ui.sayings import told
 
 SLOW = 0.25  # seconds that storing a small change may take without a word
 FEW = 20  # fields of a small change
@@ -261,7 +262,7 @@ class Session(QObject):
 
     def warn(self, text: str) -> None:
         """Say that something went wrong."""
-        self.noticed.emit(Notice(text, urgent=True))
+        self.noticed.emit(Notice(told(text), urgent=True))
 
     def tell_news(self) -> None:
         """Say what the store has found and mended since it was asked last."""

@@ -55,6 +55,8 @@ DEFAULTS: dict[str, Any] = {
     "watched_export": {},  # scope, target, title and preset of an export that is kept up to date
     "import_decisions": {},  # by a key of the file's records: [[index, act, place], …]
 }
+SETTINGS = "settings.json"
+"""The file in the data folder."""
 _SAVE_AFTER = 400  # milliseconds; well within the second that a kill may cost
 
 

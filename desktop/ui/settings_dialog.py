@@ -1,4 +1,4 @@
-"""Settings: theme, reading font and size, line width, dwell, and where the data lies."""
+"""Settings: theme, language, reading font and size, line width, dwell, and where the data lies."""
 
 from pathlib import Path
 
@@ -15,16 +15,18 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSpinBox,
+    QVBoxLayout,
     QWidget,
 )
 
+from desktop.ui.language import LANGUAGES
 from desktop.ui.note_templates_dialog import NoteTemplatesDialog
 from desktop.ui.settings import Settings
 from desktop.ui.theme import THEMES
 
 
 class SettingsDialog(QDialog):
-    """Each change is true at once."""
+    """Each change is true at once, but for the language."""
 
     def __init__(self, settings: Settings, data: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,6 +37,7 @@ class SettingsDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         form = QFormLayout(self)
         form.addRow(self.tr("&Theme:"), self._themes())
+        form.addRow(self.tr("L&anguage:"), self._languages())
         form.addRow(self.tr("Reading &font:"), self._fonts())
         form.addRow(self.tr("Text &size:"), self._number("reading_size", 9, 40, self.tr(" px")))
         width = self._number("line_width", 45, 110, self.tr(" characters"))
@@ -55,6 +58,24 @@ class SettingsDialog(QDialog):
             box.addItem(name, theme)
         box.setCurrentIndex(box.findData(self._settings["theme"]))
         box.currentIndexChanged.connect(lambda index: self._set("theme", box.itemData(index)))
+        return box
+
+    def _languages(self) -> QWidget:
+        box, layout = QWidget(), QVBoxLayout()
+        layout.setContentsMargins(0, 0, 0, 0)
+        box.setLayout(layout)
+        choice = QComboBox()
+        choice.addItem(self.tr("As the system"), "")
+        for name, own_name in LANGUAGES.items():
+            choice.addItem(own_name, name)
+        choice.setCurrentIndex(max(choice.findData(self._settings["language"]), 0))
+        later = QLabel(self.tr("Start Abstract Reader again to see it in this language."))
+        later.setProperty("faint", True)
+        later.hide()
+        choice.activated.connect(lambda: self._set("language", choice.currentData()))
+        choice.activated.connect(later.show)
+        layout.addWidget(choice)
+        layout.addWidget(later)
         return box
 
     def _fonts(self) -> QWidget:
