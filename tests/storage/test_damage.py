@@ -142,7 +142,7 @@ def test_flipped_bits_in_the_snapshot_cost_nothing(desk: Desk) -> None:
     data = (desk.whole / SNAPSHOT).read_bytes()
     chance = random.Random(2)
     header = data.index(b"\n")
-    places = [*range(header), *(chance.randrange(len(data)) for _ in range(200))]
+    places = [*range(header), *(chance.randrange(len(data)) for _ in range(120))]
     for number, place in enumerate(places):
         changed = data[place] ^ (1 << chance.randrange(8))
         desk.damage(SNAPSHOT, data[:place] + bytes([changed]) + data[place + 1 :])
@@ -153,9 +153,9 @@ def test_flipped_bits_in_the_snapshot_cost_nothing(desk: Desk) -> None:
 
 def test_snapshot_cut_anywhere_costs_nothing(desk: Desk) -> None:
     data = (desk.whole / SNAPSHOT).read_bytes()
-    for length in range(0, len(data), 3):
+    for length in range(0, len(data), 11):
         desk.damage(SNAPSHOT, data[:length])
-        found, messages = desk.reopened() if length % 100 == 0 else desk.found()
+        found, messages = desk.reopened() if length % 110 == 0 else desk.found()
         assert found == desk.states[-1], length
         assert len(messages) == 1, (length, messages)
 

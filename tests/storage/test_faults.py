@@ -125,7 +125,7 @@ def test_each_error_at_each_kind_of_call(reader: Any, name: str, error: int) -> 
 
 def test_disk_that_is_full_from_some_call_on(reader: Any) -> None:
     count = calls_of_work(reader)
-    for number in range(1, count + 1, 3):
+    for number in range(1, count + 1, 4):
         for until in (number + 3, number + 20, number + 1000):
             check_error(fresh(reader, f"{number}-{until}"), number, errno.ENOSPC, until, FREEING)
 
