@@ -40,7 +40,8 @@ def match(library: Library, tree: Node, index: TextSearch) -> dict[str, float]:
     found = _find(library, tree, index)
     if found is None:
         return dict.fromkeys(library.order, 0.0)
-    return {paper_id: found[paper_id] for paper_id in library.order if paper_id in found}
+    ids = list(filter(found.__contains__, library.order))
+    return dict(zip(ids, map(found.__getitem__, ids), strict=True))
 
 
 def _find(library: Library, node: Node, index: TextSearch) -> Mapping[str, float] | None:
@@ -179,13 +180,14 @@ def arrange(
     ids = list(scores)
     if sort == "list":
         return ids[::-1] if reverse else ids
+    if sort == "best":
+        return sorted(ids, key=scores.__getitem__, reverse=not reverse)
     keys: dict[str, Callable[[str], object]] = {
         "heading": lambda paper_id: heading_key(library.text(paper_id).heading),
         "year": lambda paper_id: -(library.paper(paper_id).year or 0),
         "status": lambda paper_id: STATUSES.index(library.annotations_of(paper_id).status),
         "starred": lambda paper_id: not library.annotations_of(paper_id).starred,
         "modified": lambda paper_id: _newest(library.annotations_of(paper_id).modified),
-        "best": lambda paper_id: -scores[paper_id],
     }
     return sorted(ids, key=keys[sort], reverse=reverse)  # type: ignore[arg-type]
 

@@ -20,6 +20,7 @@ from typing import Any
 
 import numpy as np
 
+from desktop.core.identity import ID_LENGTH
 from desktop.core.paper import Paper, PaperText
 from desktop.markup.text import make_text
 from desktop.storage.index.folder import newest_texts
@@ -94,15 +95,16 @@ class PaperTexts:
 
 def _places(data: mmap.mmap | bytes) -> dict[str, tuple[int, int]]:
     """Where the line of each paper is; no line is read."""
-    ends = np.flatnonzero(np.frombuffer(data, np.uint8) == ord("\n")).tolist()
-    places = {}
-    begin = 0
-    for end in ends:
-        start = begin + _CHECKED + 1
-        stop = data.find(b'"', start, end)
-        places[data[start:stop].decode("ascii", "replace")] = (begin, end)
-        begin = end + 1
-    return places
+    codes = np.frombuffer(data, np.uint8)
+    ends = np.flatnonzero(codes == ord("\n"))
+    begins = np.concatenate(([0], ends[:-1] + 1)) if len(ends) else ends
+    starts = (begins + _CHECKED + 1).tolist()
+    lines = zip(begins.tolist(), ends.tolist(), strict=True)
+    ids = [data[start : start + ID_LENGTH] for start in starts]
+    return {
+        paper_id.partition(b'"')[0].decode("ascii", "replace"): line
+        for paper_id, line in zip(ids, lines, strict=True)
+    }
 
 
 def _to_text(kept: list[Any]) -> PaperText:

@@ -11,6 +11,9 @@ from desktop.storage.index.translate import Translator, words_asked
 MOST_TRIED = 5
 """Words of one query that are looked for in all words; each costs a millisecond or more."""
 
+MOST_HELD = 20
+"""Near words of which is asked whether a field holds them."""
+
 Holds = Callable[[Node], bool]
 
 
@@ -20,21 +23,29 @@ class Mender:
     def __init__(self, segments: Sequence[Postings], translator: Translator) -> None:
         self._segments = segments
         self._translator = translator
+        self._known: dict[Term, list[str]] = {}
 
     def mend(self, node: Node, holds: Holds) -> tuple[Node, dict[str, str]]:
         """The tree with the nearest words instead of those that occur nowhere, and which.
 
         `holds` tells whether a tree matches any paper.
         """
-        mending = _Mending(self._segments, self._translator, holds)
+        mending = _Mending(self._segments, self._translator, holds, self._known)
         return mending.tree(node), mending.corrections
 
 
 class _Mending:
     """One query's."""
 
-    def __init__(self, segments: Sequence[Postings], translator: Translator, holds: Holds) -> None:
+    def __init__(
+        self,
+        segments: Sequence[Postings],
+        translator: Translator,
+        holds: Holds,
+        known: dict[Term, list[str]],
+    ) -> None:
         self.corrections: dict[str, str] = {}
+        self._known = known
         self._segments = segments
         self._translator = translator
         self._holds = holds
@@ -75,12 +86,16 @@ class _Mending:
 
     def _nearest(self, term: Term) -> list[str]:
         """The word itself if it occurs in the field or nothing is near, else the nearest ones."""
+        if term in self._known:
+            return self._known[term]
         if self._tried >= MOST_TRIED or term.text in STOP_WORDS or self._holds(term):
             return [term.text]
         self._tried += 1
-        found = [
+        found = sorted(
             near for segment in self._segments for near in nearest(segment, term.text, term.prefix)
-        ]
+        )
         if term.field:
-            found = [near for near in found if self._holds(Term(near[2], term.field))]
-        return best(found, term.text) or [term.text]
+            near_ones = found[:MOST_HELD]
+            found = [near for near in near_ones if self._holds(Term(near[2], term.field))]
+        self._known[term] = best(found, term.text) or [term.text]
+        return self._known[term]

@@ -107,12 +107,9 @@ class SearchIndex:
         with self._lock:
             self._up_to_date()
             if not self._values:
-                counts = read_values(self._path / VALUES if self._path else None)
-                if not self.reads_papers:
-                    new = values_of(map(self._library.paper, self._unindexed))
-                    for name in FIELDS:
-                        counts[name].update(new[name])
-                self._values = {name: Values(counts[name].items()) for name in FIELDS}
+                new = [] if self._to_scan else self._unindexed
+                path = self._path / VALUES if self._path else None
+                self._values = read_values(path, values_of(map(self._library.paper, new)))
             return self._values[field]
 
     def warm(self, cancelled: Cancelled = lambda: False) -> None:

@@ -1,6 +1,6 @@
 """The authors and keywords of a library with their counts, and how one goes on that is typed.
 
-Kept beside the index as JSON: {"author": [["Ann Banks", 12], …], "keyword": […]}, frequent first.
+Kept beside the index as JSON: {"author": [["Ann Banks", "ann banks", 12], …], "keyword": […]}.
 """
 
 import json
@@ -8,8 +8,10 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import astuple, dataclass
 from itertools import accumulate
 from pathlib import Path
+from typing import Any, Self
 
 from desktop.core.library import Library
 from desktop.core.paper import Paper
@@ -19,26 +21,40 @@ FIELDS = ("author", "keyword")
 MOST = 50
 
 
-class Values:
-    """The values of one field, with their counts."""
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A value with its folded spelling and how many papers have it."""
 
-    def __init__(self, counted: Iterable[tuple[str, int]]) -> None:
-        ranked = sorted(counted, key=lambda item: (-item[1], item[0].casefold()))
-        self.counted = [(name, count) for name, count in ranked if isinstance(name, str)]
-        lines = [f"\n {' '.join(fold(name).split())}" for name, _ in self.counted]
+    name: str
+    folded: str
+    count: int
+
+    @classmethod
+    def of(cls, name: str, count: int) -> Self:
+        """Fold a value."""
+        return cls(name, " ".join(fold(name).split()), count)
+
+
+class Values:
+    """The values of one field, frequent ones first."""
+
+    def __init__(self, counted: Iterable[Counted]) -> None:
+        ranked = sorted(counted, key=lambda value: (-value.count, value.folded))
+        lines = [f"\n {value.folded}" for value in ranked]
+        self._ranked = ranked
         self._folded = "".join(lines)
-        self._starts = list(accumulate(map(len, lines)))
+        self._ends = list(accumulate(map(len, lines)))
 
     def beginning(self, typed: str) -> list[tuple[str, int]]:
-        """The most frequent values, one of whose words begins so."""
+        """The most frequent values, one of whose words begins so, with their counts."""
         sought = f" {' '.join(fold(typed).split())}"
-        found: dict[int, None] = {}
+        found: list[Counted] = []
         place = self._folded.find(sought)
         while place >= 0 and len(found) < MOST:
-            number = bisect_right(self._starts, place)
-            found[number] = None
-            place = self._folded.find(sought, self._starts[number])
-        return [self.counted[number] for number in found]
+            number = bisect_right(self._ends, place)
+            found.append(self._ranked[number])
+            place = self._folded.find(sought, self._ends[number])
+        return [(value.name, value.count) for value in found]
 
 
 Counts = dict[str, Counter[str]]
@@ -60,22 +76,36 @@ def count_values(counts: Counts, paper: Paper) -> None:
 
 def write_values(path: Path, counts: Counts) -> None:
     """Keep counts in a file."""
-    path.write_text(json.dumps({name: count.most_common() for name, count in counts.items()}))
+    kept = {
+        field: [astuple(Counted.of(*item)) for item in count.items()]
+        for field, count in counts.items()
+    }
+    path.write_text(json.dumps(kept))
 
 
-def read_values(path: Path | None) -> Counts:
-    """The counts of a file; none of one that is missing or damaged."""
-    counts = values_of(())
-    with suppress(OSError, ValueError, TypeError, AttributeError):
+def read_values(path: Path | None, more: Counts) -> dict[str, Values]:
+    """The values of a file (none if it is missing or damaged), and more."""
+    values = {}
+    kept: Any = {}
+    with suppress(OSError, ValueError):
         kept = json.loads(path.read_bytes()) if path else {}
-        for field in FIELDS:
-            counts[field].update({str(name): int(count) for name, count in kept.get(field, ())})
-    return counts
+    for field in FIELDS:
+        counted: dict[str, Counted] = {}
+        with suppress(AttributeError, TypeError, ValueError):
+            counted = {
+                str(name): Counted(str(name), str(folded), int(count))
+                for name, folded, count in kept.get(field, ())
+            }
+        for name, count in more[field].items():
+            before = counted[name].count if name in counted else 0
+            counted[name] = Counted.of(name, before + count)
+        values[field] = Values(counted.values())
+    return values
 
 
 def tags_and_collections(library: Library, field: str) -> Values:
     """The tags, or the collections (`in`), with their counts of papers."""
-    if field == "tag":
-        return Values(library.tags().items())
-    homes = Counter(name for paper_id in library.order for name in library.homes(paper_id))
-    return Values(homes.items())
+    counts = library.tags()
+    if field == "in":
+        counts = Counter(name for paper_id in library.order for name in library.homes(paper_id))
+    return Values(Counted.of(name, count) for name, count in counts.items())

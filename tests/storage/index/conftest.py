@@ -30,7 +30,7 @@ def abstracts(*texts: str) -> Library:
     return library_of(*(Paper(text, text) for text in texts))
 
 
-@pytest.fixture(name="abstracts")
+@pytest.fixture(name="abstracts", scope="session")
 def _abstracts() -> Callable[..., Library]:
     return abstracts
 

@@ -5,7 +5,6 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -21,7 +20,7 @@ from desktop.storage.index.inverter import invert
 from desktop.storage.index.postings import Postings, beginning_with
 from desktop.storage.index.schema import FIELDS, UNSTEMMED
 from desktop.storage.index.spelling import best, nearest
-from desktop.storage.index.values import Values, read_values, write_values
+from desktop.storage.index.values import Counted, Values, read_values, write_values
 
 Abstracts = Callable[..., Library]
 TEXT = st.text("ab cd-4+é学习\n.", max_size=30)
@@ -187,17 +186,26 @@ def test_distances_are_those_of_the_table(seed: int) -> None:
 
 
 def test_values_complete_at_each_word(tmp_path: Path) -> None:
-    values = Values([("Ann Banks", 2), ("Banks, Éva", 5), ("Bo Ann", 5), ("banker", 1)])
+    names = [("Ann Banks", 2), ("Banks, Éva", 5), ("Bo Ann", 5), ("banker", 1)]
+    values = Values(Counted.of(*name) for name in names)
     assert values.beginning("ban") == [("Banks, Éva", 5), ("Ann Banks", 2), ("banker", 1)]
     assert values.beginning("ann b") == [("Ann Banks", 2)]
     assert values.beginning("EVA") == [("Banks, Éva", 5)]
     assert len(values.beginning("")) == 4
-    counts = {"author": Counter({"Ann": 2}), "keyword": Counter[str]()}
-    write_values(tmp_path / "values.json", counts)
-    assert read_values(tmp_path / "values.json") == counts
-    assert read_values(tmp_path / "missing.json")["author"] == {}
-    (tmp_path / "values.json").write_text('{"author": 5}')
-    assert read_values(tmp_path / "values.json")["author"] == {}
+
+
+def test_values_are_kept_and_added_to(tmp_path: Path) -> None:
+    path = tmp_path / "values.json"
+    counts = {"author": Counter({"Ann": 2, "Éva": 1}), "keyword": Counter[str]()}
+    write_values(path, counts)
+    more = {"author": Counter({"Éva": 3}), "keyword": Counter({"graphs": 1})}
+    values = read_values(path, more)
+    assert values["author"].beginning("") == [("Éva", 4), ("Ann", 2)]
+    assert values["keyword"].beginning("gr") == [("graphs", 1)]
+    for damaged in ('{"author": 5}', '{"author": [["Ann", 3]]}', "[]", '{"author": [[1, 2, {}]]}'):
+        path.write_text(damaged)
+        assert read_values(path, more)["author"].beginning("") == [("Éva", 3)]
+    assert read_values(tmp_path / "missing.json", more)["author"].beginning("e") == [("Éva", 3)]
 
 
 PIECES = (
@@ -208,9 +216,10 @@ PIECES = (
 
 
 @pytest.fixture(scope="module")
-def some_index(tmp_path_factory: pytest.TempPathFactory) -> tuple[Library, SearchIndex]:
-    from_text: Any = pytest.importorskip("tests.storage.index.conftest")
-    library = from_text.abstracts(*dict.fromkeys(TEXTS))
+def some_index(
+    tmp_path_factory: pytest.TempPathFactory, abstracts: Abstracts
+) -> tuple[Library, SearchIndex]:
+    library = abstracts(*dict.fromkeys(TEXTS))
     return library, SearchIndex(tmp_path_factory.mktemp("cache"), library)
 
 
