@@ -3,7 +3,7 @@
 from time import perf_counter
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFocusEvent, QTextCursor
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from desktop.core.change import Change
@@ -118,6 +118,8 @@ class NotePane(QWidget):
             self.suggestion_wanted.emit()
         self.editor.show()
         self.editor.setFocus()
+        if not self.editor.textCursor().position():  # just opened: one goes on writing
+            self.editor.moveCursor(QTextCursor.MoveOperation.End)
         self._arrange()
 
     def go_to_preview(self) -> None:

@@ -16,6 +16,8 @@ from desktop.ui.correct_dialog import CorrectDialog
 from desktop.ui.export_dialog import markdown_of
 from desktop.ui.versions_dialog import VersionsDialog
 
+MOST_OPENED = 10  # links at once
+
 
 class PaperCommands(CommandSet):
     """Star, status, note, tags, title, links, removal, copying."""
@@ -70,9 +72,9 @@ class PaperCommands(CommandSet):
         if self._session.current:
             CorrectDialog(self._session, self._session.current, self._window).open()
 
-    def _links(self) -> list[str]:
-        paper_id, library = self._session.current, self._session.library
-        if not paper_id:
+    def _links(self, paper_id: str) -> list[str]:
+        library = self._session.library
+        if not library.holds(paper_id):
             return []
         paper = library.paper(paper_id)
         doi = f"https://doi.org/{paper.doi}" if paper.doi else ""
@@ -80,16 +82,26 @@ class PaperCommands(CommandSet):
         return list(dict.fromkeys(link for link in links if link))
 
     def open_link(self) -> None:
-        links = self._links()
-        if links:
-            self.open_address(links[0])
-        elif self._session.current:
-            self._tell(self.tr("This paper has no link."))
+        links = self._first_links()
+        for link in links[:MOST_OPENED]:
+            self.open_address(link)
+        if len(links) > MOST_OPENED:
+            text = self.tr("Opened the first {count} of {total} links.")
+            self._tell(text.format(count=MOST_OPENED, total=len(links)))
+
+    def _first_links(self) -> list[str]:
+        """The first link of each chosen paper that has one; without any, says so."""
+        found = [links[0] for paper_id in self._chosen() if (links := self._links(paper_id))]
+        if not found and self._session.chosen:
+            one = len(self._session.chosen) == 1
+            nothing = self.tr("This paper has no link.") if one else self.tr("None has a link.")
+            self._tell(nothing)
+        return list(dict.fromkeys(found))
 
     def fill_links(self) -> None:
         menu = self._window.link_menu
         menu.clear()
-        for link in self._links():
+        for link in self._links(self._session.current):
             menu.addAction(link.replace("&", "&&"), partial(self.open_address, link))
         if menu.isEmpty():
             nothing = menu.addAction(self.tr("This paper has no link"))
@@ -137,9 +149,6 @@ class PaperCommands(CommandSet):
             self._tell(self.tr("Copied for a word processor."))
 
     def copy_link(self) -> None:
-        links = self._links()
-        if links:
-            QGuiApplication.clipboard().setText(links[0])
-            self._tell(self.tr("Copied {link}").format(link=links[0]))
-        else:
-            self._tell(self.tr("This paper has no link."))
+        if links := self._first_links():
+            QGuiApplication.clipboard().setText("\n".join(links))
+            self._tell(self.tr("Copied {link}").format(link=", ".join(links)[:200]))

@@ -11,7 +11,7 @@ from desktop.ui.flow_layout import FlowLayout
 
 MOST_LINES = 2  # of chips that are seen at once; more are scrolled to
 LONGEST = 160  # pixels of a tag's name on its chip
-AROUND = 50  # pixels of a chip around the name
+AROUND = 64  # pixels of a chip around the name
 
 
 class TagField(QLineEdit):

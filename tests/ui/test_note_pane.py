@@ -83,7 +83,7 @@ def test_in_preview_alone_the_source_is_shown_while_one_edits(pane, window, qtbo
     qtbot.keyClicks(pane.editor, "hot ")
     qtbot.keyClick(pane.editor, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: halves(pane) == (False, True))
-    assert text_of(pane) == "hot tea"
+    assert text_of(pane) == "tea hot"
 
 
 def test_an_empty_note_can_be_begun_in_preview_alone(pane, window, ids, qtbot):
