@@ -9,8 +9,6 @@ from desktop.ui.page_geometry import box_of, formulas_between, range_in
 from desktop.ui.typesetting import PlacedFormula
 
 _BOLDER = 0.035  # em added around the outlines of a formula among bold text
-_LIGHT = 128
-_GAIN = 0.4  # of the screen's pixels: by so much does Qt thicken text that is light on dark
 _AROUND = 40.0  # pixels beyond the region: formulas hang a little out of their lines
 
 
@@ -32,10 +30,7 @@ def _paint(painter: QPainter, placed: PlacedFormula, origin: QPointF) -> None:
     painter.translate(_on_a_pixel(painter, origin))
     painter.scale(placed.em, placed.em)
     painter.setBrush(placed.color)
-    heavier = _BOLDER if placed.bold else 0.0
-    if placed.color.lightness() > _LIGHT:
-        heavier += _GAIN / painter.deviceTransform().m22()
-    painter.setPen(QPen(placed.color, heavier) if heavier else Qt.PenStyle.NoPen)
+    painter.setPen(QPen(placed.color, _BOLDER) if placed.bold else Qt.PenStyle.NoPen)
     painter.drawPath(placed.formula.path)
     painter.restore()
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
@@ -20,6 +20,7 @@ from desktop.ui.reader_places import ReaderPlaces
 from desktop.ui.reader_print import print_page, save_pdf
 from desktop.ui.reader_view import ReaderView
 from desktop.ui.reading_font import Face
+from desktop.ui.theme import current_colors
 
 LEAST_ZOOM, MOST_ZOOM = 50, 300
 _LONGEST_FIND = 80
@@ -58,7 +59,7 @@ class ReaderPane(QWidget):
         self._message.setTextFormat(Qt.TextFormat.PlainText)
         self._message.setProperty("faint", True)
         self._find_bar = FindBar(self)
-        self._pages = QStackedWidget()
+        self._pages = QStackedWidget(self)
         for page in (self._view, self._raw, self._message):
             self._pages.addWidget(page)
         layout = QVBoxLayout(self)
@@ -147,8 +148,14 @@ class ReaderPane(QWidget):
         """The zoom, in per cent."""
         return self._zoom
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._use_face()
+
     def _use_face(self) -> None:
-        face = Face(self._family, round(self._size * self._zoom / 100))
+        pixels = round(self._size * self._zoom / 100)
+        face = Face(self._family, pixels, on_dark=current_colors().dark)
         self._view.set_face(face, self._characters)
 
     # ---- hits and find in page

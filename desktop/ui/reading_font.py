@@ -5,7 +5,16 @@ from functools import cache, cached_property
 from importlib.util import find_spec
 from pathlib import Path
 
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QRawFont, QTextCharFormat
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QFontMetricsF,
+    QImage,
+    QPainter,
+    QRawFont,
+    QTextCharFormat,
+)
 
 from desktop.markup.mathematics import X_HEIGHT
 from desktop.markup.runs import Style
@@ -13,7 +22,8 @@ from desktop.markup.runs import Style
 PITCH = 1.6  # from baseline to baseline, in em of a face with the x-height of the maths
 _PACKAGE = "font_source_serif_pro"
 _FAMILY = "Source Serif Pro"
-_FILES = ("Regular", "It", "Bold", "BoldIt")
+_FILES = ("Regular", "It", "Bold", "BoldIt", "Light", "LightIt")
+MOST_GAIN = 1.12  # of ink on a dark ground, beyond which the light weight looks like the plain one
 _SCRIPT_SIZE = 0.72
 _SAMPLE = "The quick results of seven experiments, measured with care, are given in text below."
 
@@ -30,6 +40,31 @@ def packaged_family() -> str:
     serif = QFont()
     serif.setStyleHint(QFont.StyleHint.Serif)
     return serif.defaultFamily()
+
+
+@cache
+def gain_on_dark() -> float:
+    """How much more ink the same words have as light text on dark than as dark text on light.
+
+    1.0 where both are alike; some platforms smooth light text with a gamma that fattens it, which
+    formulas, painted as outlines, do not share.
+    """
+    return _ink("#dcdee3", "#1b1d21") / _ink("#1d1f24", "#fcfbf8")
+
+
+def _ink(ink: str, ground: str) -> float:
+    """The share of ink in a picture of some words."""
+    font = QFont(packaged_family())
+    font.setPixelSize(17)
+    picture = QImage(160, 30, QImage.Format.Format_RGB32)
+    picture.fill(QColor(ground))
+    with QPainter(picture) as painter:
+        painter.setFont(font)
+        painter.setPen(QColor(ink))
+        painter.drawText(4, 20, "measured with care")
+    grey = bytes(picture.convertToFormat(QImage.Format.Format_Grayscale8).constBits())
+    dark, light = QColor(ground).lightness(), QColor(ink).lightness()
+    return sum(value - dark for value in grey) / (light - dark)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +90,12 @@ class Face:
     Attributes:
         family: as the font database calls it; "" for the packaged one.
         pixels: size of the text, in device-independent pixels.
+        on_dark: the text stands on a dark ground, where it may be drawn bolder than it is.
     """
 
     family: str
     pixels: int
+    on_dark: bool = False
     _raw: dict[Style, QRawFont] = field(default_factory=dict, compare=False, repr=False)
 
     def font(self, style: Style = Style.NONE, scale: float = 1.0) -> QFont:
@@ -72,6 +109,8 @@ class Face:
         font.setStyleHint(QFont.StyleHint.Monospace if code else QFont.StyleHint.Serif)
         font.setItalic(Style.EMPHASIS in style)
         font.setBold(Style.STRONG in style)
+        if self.on_dark and Style.STRONG not in style and gain_on_dark() > MOST_GAIN:
+            font.setWeight(QFont.Weight.Light)
         if Style.SMALL_CAPS in style:
             font.setCapitalization(QFont.Capitalization.SmallCaps)
         return font

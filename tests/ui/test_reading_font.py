@@ -4,7 +4,7 @@ from PySide6.QtGui import QFontInfo
 from desktop.markup.mathematics import X_HEIGHT
 from desktop.markup.runs import Style
 from desktop.ui import reading_font
-from desktop.ui.reading_font import Face, packaged_family
+from desktop.ui.reading_font import MOST_GAIN, Face, gain_on_dark, packaged_family
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -53,3 +53,10 @@ def test_what_the_face_has():
     assert face.has("α")
     assert not face.has("中")
     assert not face.has("∼")
+
+
+def test_light_text_on_dark_has_about_the_ink_of_dark_text_on_light(qapp):
+    assert 0.8 < gain_on_dark() < 2.0
+    plain, light = Face("", 17).font(), Face("", 17, on_dark=True).font()
+    assert (light.weight() < plain.weight()) == (gain_on_dark() > MOST_GAIN)
+    assert Face("", 17, on_dark=True).font(Style.STRONG).bold()
