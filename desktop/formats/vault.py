@@ -10,6 +10,7 @@ import yaml
 
 from desktop.core.annotations import STATUSES, Highlight
 from desktop.core.listing import heading_key
+from desktop.core.note_links import PAPER_LINK
 from desktop.formats.entry import Entry
 from desktop.formats.fence import FRONT, YAML, fence
 from desktop.formats.file_names import unique_names
@@ -20,8 +21,6 @@ from desktop.markup.parse import parse
 
 ALL = "all"
 """The key of a document that holds all papers."""
-
-_NOTE_LINK = re.compile(r"\[\[([0-9a-f]{16})(?:\|([^\[\]\n]*))?\]\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +181,7 @@ def _note(note: str, names: Mapping[str, str]) -> str:
         shown = match[2] or names.get(match[1], match[1])
         return f"[[{names[match[1]]}|{shown}]]" if match[1] in names else shown
 
-    return _NOTE_LINK.sub(linked, note).strip("\n")
+    return PAPER_LINK.sub(linked, note).strip("\n")
 
 
 def _front_matter(entry: Entry) -> dict[str, Any]:
