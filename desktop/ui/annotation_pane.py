@@ -21,12 +21,12 @@ class AnnotationPane(QWidget):
     def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.note_pane = NotePane(session, settings, self)
-        self.note = self.note_pane.editor
-        self.tags = TagRow(self)
         self.star = make_chip(self, self.tr("☆ Star"), self.tr("Star"), checkable=True)
         self._status_group = QButtonGroup(self)
         self._statuses = {status: self._status(status) for status in STATUSES}
+        self.tags = TagRow(self)
+        self.note_pane = NotePane(session, settings, self)
+        self.note = self.note_pane.editor
         self.saved = QLabel(self)
         self.saved.setProperty("faint", True)
         self.saved.setTextFormat(Qt.TextFormat.PlainText)

@@ -3,6 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+WIDTH = 460  # pixels of the text
+
 
 class EmptyPage(QWidget):
     """The first page.
@@ -28,7 +30,8 @@ class EmptyPage(QWidget):
             wordWrap=True,
         )
         text.setProperty("faint", True)
-        text.setMaximumWidth(460)
+        text.setFixedWidth(WIDTH)
+        text.setMinimumHeight(text.heightForWidth(WIDTH))  # which a centred item is not asked for
         for label in (title, text):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             label.setTextFormat(Qt.TextFormat.PlainText)

@@ -36,6 +36,7 @@ class FilterBar(QWidget):
         self.setObjectName("filter_bar")
         self.setAccessibleName(self.tr("Filters"))
         self._chips: dict[str, QToolButton] = {}
+        chips = self._make_chips()  # first: Tab goes in the order of making
         self.collections = self._choice(self.tr("Collection"), self.collection_chosen)
         self.tags = self._choice(self.tr("Tag"), self.tag_chosen)
         self.sorts = self._choice(self.tr("Order"), self.sort_chosen)
@@ -47,7 +48,7 @@ class FilterBar(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(8, 0, 8, 6)
         layout.setSpacing(4)
-        layout.addLayout(self._make_chips())
+        layout.addLayout(chips)
         choices = FlowLayout(spacing=6)
         for widget in (self.collections, self.tags, self.sorts, self.direction):
             choices.addWidget(widget)

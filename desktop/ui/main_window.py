@@ -116,7 +116,7 @@ class MainWindow(QMainWindow):
         self.completer = SearchCompleter(self.search, self.indexing.index)
         self.right = QSplitter(Qt.Orientation.Vertical, self, childrenCollapsible=False)
         self.mark_bar = MarkBar(self)
-        self.right.addWidget(stacked(self.reader, self.mark_bar))
+        self.right.addWidget(stacked(self, self.reader, self.mark_bar))
         self.right.addWidget(self.annotations)
         self.split = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         self.split.addWidget(self.list_pane)
@@ -315,9 +315,13 @@ class MainWindow(QMainWindow):
         event.setAccepted(self.closing.close())
 
 
-def stacked(*widgets: QWidget) -> QWidget:
-    """Widgets one under another, the first taking the room."""
-    column = QWidget()
+def stacked(window: QWidget, *widgets: QWidget) -> QWidget:
+    """Widgets one under another, the first taking the room.
+
+    Inside the window from the start: a widget that leaves it, if only for a moment, is the last
+    that Tab comes to.
+    """
+    column = QWidget(window)
     layout = QVBoxLayout(column)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setSpacing(0)

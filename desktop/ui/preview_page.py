@@ -63,6 +63,7 @@ class PreviewPage(QWidget):
         self._summary = _label()
         self._refused = _label()
         self.records = QListWidget()
+        self.records.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.records.setAccessibleName(self.tr("Records"))
         self.text = QPlainTextEdit(readOnly=True)
         self.text.setAccessibleName(self.tr("The record as the file has it"))

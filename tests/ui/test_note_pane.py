@@ -80,7 +80,7 @@ def test_in_preview_alone_the_source_is_shown_while_one_edits(pane, window, qtbo
     assert halves(pane) == (False, True)
     window.actions_["note"].trigger()
     assert halves(pane) == (True, False) and window.focusWidget() is pane.editor
-    qtbot.keyClicks(pane.editor, "hot ")
+    qtbot.keyClicks(pane.editor, " hot")
     qtbot.keyClick(pane.editor, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: halves(pane) == (False, True))
     assert text_of(pane) == "tea hot"

@@ -42,6 +42,8 @@ def test_with_nothing_imported_the_window_says_what_to_do(empty_window):
     assert empty_window.pages.currentWidget() is empty_window.empty
     texts = " ".join(label.text() for label in empty_window.empty.findChildren(QLabel))
     assert "Drop files" in texts and "paste" in texts
+    for label in empty_window.empty.findChildren(QLabel):
+        assert label.height() >= label.heightForWidth(label.width()), "all its lines are in view"
 
 
 def test_letters_are_commands_in_the_list_and_letters_in_a_field(window, qtbot):
@@ -234,3 +236,41 @@ def test_long_tags_and_many_make_the_window_no_wider(window, qtbot):
     assert all(chip.width() <= row.width() for chip in row._chips)
     assert row.rect().contains(row.field.geometry()), "the field stays in view"
     assert row.height() < 100
+
+
+def test_tab_goes_as_one_reads_and_comes_round(window, qtbot):
+    window.papers.go_to_row(0)
+    window.session.add_tag([window.session.current], "tea")
+    window.search.setFocus()
+    names = []
+    while not names or window.focusWidget() is not window.search:
+        names.append(window.focusWidget().accessibleName())
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+        assert len(names) < 30
+    before = "Search, All, Collection, Tag, Order, Reverse order, Papers, Abstract, Star"
+    after = "Status: Unread, Add a tag, Remove the tag tea, Note, View of the note: Source"
+    assert ", ".join(names) == f"{before}, {after}"
+
+
+def test_a_note_is_gone_on_with_at_its_end(window, qtbot):
+    window.papers.go_to_row(0)
+    paper_id = window.session.current
+    window.session.set_note(paper_id, "Begun")
+    window.papers.go_to_row(1)
+    window.papers.go_to_row(0)
+    window.actions_["note"].trigger()
+    qtbot.keyClicks(window.annotations.note, ", ended")
+    assert window.annotations.note.toPlainText() == "Begun, ended"
+
+
+def test_links_of_all_that_is_selected_are_copied_and_opened(window, monkeypatch):
+    opened = []
+    monkeypatch.setattr(window.paper_commands, "open_address", opened.append)
+    window.papers.selectAll()
+    window.actions_["copy_link"].trigger()
+    assert QGuiApplication.clipboard().text() == "https://example.org/tea"
+    window.actions_["open_link"].trigger()
+    assert opened == ["https://example.org/tea"]
+    window.papers.go_to_row(0)
+    window.actions_["open_link"].trigger()
+    assert window.notices.label.text() == "This paper has no link."
