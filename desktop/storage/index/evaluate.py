@@ -284,13 +284,24 @@ class _Part:
         if len(spans) == 1 and spans[0][1] - spans[0][0] == 1:
             docs, counts = docs.astype(np.intp), counts.astype(np.float32)
         else:
-            sums = np.bincount(docs, counts)
+            sums = _sums(docs, counts)
             docs = np.flatnonzero(sums)
             counts = sums[docs].astype(np.float32)
         if self.view.alive is not None:
             alive = self.view.alive[docs]
             docs, counts = docs[alive], counts[alive]
         return docs, counts
+
+
+def _sums(docs: Array, counts: Array) -> Array:
+    """How often something stands in each document, most counts being one."""
+    sums = np.bincount(docs)
+    more = np.flatnonzero(counts > 1)
+    if len(more):
+        docs, counts = docs[more], counts[more]
+        extra = np.bincount(docs, counts - 1, minlength=len(sums))
+        sums += extra.astype(sums.dtype)
+    return sums
 
 
 _NONE = np.empty(0, np.uint8)

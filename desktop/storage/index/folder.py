@@ -28,6 +28,9 @@ from desktop.storage.index.schema import FORMAT, PINNED_WHOOSH
 STAMP = "stamp.json"
 TEXTS = "texts.jsonl"
 VALUES = "values.json"
+_TRIED = 3
+"""Looks at the folders: another process may just put a newer one in the newest one's place."""
+
 _ABANDONED = 3600
 """Seconds after which an unfinished folder is taken for what a killed program left."""
 
@@ -70,12 +73,14 @@ def _stamp(segments: list[str], documents: int) -> dict[str, Any]:
 
 def open_newest(cache: Path) -> tuple[Opened | None, str]:
     """The newest folder if it is sound, and one sentence if it is not; never raises."""
-    for path in _numbered(cache):
-        try:
-            return _open(path), ""
-        except (OSError, ValueError, KeyError, TypeError, Damaged) as error:
-            why = "of another version" if isinstance(error, _OtherVersion) else "damaged"
-            return None, f"The search index was {why} and is being made anew."
+    for _ in range(_TRIED):
+        for path in _numbered(cache)[:1]:
+            try:
+                return _open(path), ""
+            except (OSError, ValueError, KeyError, TypeError, Damaged) as error:
+                if path.exists():
+                    why = "of another version" if isinstance(error, _OtherVersion) else "damaged"
+                    return None, f"The search index was {why} and is being made anew."
     return None, ""
 
 

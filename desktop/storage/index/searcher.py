@@ -29,10 +29,10 @@ class Answer:
 
     def best_first(self) -> Array:
         """The order by score; equal ones by number."""
-        falling = ~self.scores.view(np.uint32)  # scores are positive: bits rise as they
-        keys = falling.astype(np.uint64) << np.uint64(32) | np.arange(len(falling), dtype=np.uint64)
-        keys.sort()
-        return keys.astype(np.uint32).astype(np.intp)
+        falling = ~self.scores.view(np.uint32)  # scores are positive: their bits rise as they do
+        low, high = falling.astype(np.uint16), (falling >> np.uint32(16)).astype(np.uint16)
+        order = low.argsort(kind="stable")  # on 16 bits numpy sorts by radix
+        return order[high[order].argsort(kind="stable")]
 
 
 class Searcher:
