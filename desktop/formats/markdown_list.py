@@ -19,7 +19,11 @@ SHORT_REST = 60  # characters beside a link in a line that is about the link
 
 _HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
 _BULLET = re.compile(r"[-*+][ \t]+\*\*(\S.*)\*\*[ \t]*(?:\\|<br>)?$")
-_NUMBER = re.compile(r"(?:\[[^\]\n]{0,12}\d{1,6}\][ \t]*|\d{1,6}(?:[.)][ \t]+|、[ \t]*))(?=\S)")
+_APART = re.compile(
+    r"(?:\n[ \t]*|\n#{1,6} [^\n]*|\n[-*=_]{3,}[ \t]*|</details>[ \t]*)"
+    r"(?=\n(?:#{1,6}[ \t]|[-*+][ \t]+\*\*))"
+)
+_NUMBER = re.compile(r"\A(?:\[[^\]\n]{0,12}\d{1,6}\][ \t]*|\d{1,6}(?:[.)][ \t]+|、[ \t]*))(?=\S)")
 _CLOSING = re.compile(r"[ \t]#+[ \t]*$")
 _LINKED = re.compile(r"\[(?P<text>[^\[\]]+)\]\((?P<link>https?://[^\s()]+)\)$")
 _ADDRESS = re.compile(r"https?://[^\s<>()\[\]]+")
@@ -35,10 +39,14 @@ _READERS_OWN = ("status", "starred", "tags", "remark", "note", "highlights", "co
 
 
 def sniff(head: str) -> bool:
-    """Tell whether headings or bold bullets, beside a list's name, begin papers."""
+    """Tell whether headings or bold bullets, beside a list's name, begin papers.
+
+    Lines within wrapped text may look like headings, but stand seldom behind a blank line.
+    """
     found = [(level, title) for level, title, _, _ in _chunks(head) if level]
     papers = sum(not parse_list_name(title) for _, title in found)
-    return papers > 0 and len(found) > 1
+    apart = len(_APART.findall(f"\n\n{head}"))
+    return papers > 0 and len(found) > 1 and apart * 2 >= len(found)
 
 
 def read(source: Source, into: Collector) -> None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from statistics import median
 
 from desktop.core.errors import BadInput
-from desktop.core.list_name import parse_list_name, split_joined_name
+from desktop.core.list_name import ListName, parse_list_name, split_joined_name
 from desktop.core.paper import Paper
 from desktop.formats.blocks import Block, blocks
 from desktop.formats.collector import Collector
@@ -29,6 +29,8 @@ from desktop.formats.titled import (
     read_titled,
 )
 
+PARAGRAPH_SIZE = 450  # characters below which a block is rather a paragraph
+MIN_GROUPS = 3  # of paragraphs that wider gaps must give
 ABSTRACT_SIZE = range(600, 2501)  # characters of a usual abstract
 RUNNING = 3  # times a short line comes again before it counts as a page's header
 
@@ -53,16 +55,30 @@ def read_text(text: str, into: Collector) -> None:
         return
     found = list(_unjoined(found))
     paired = is_paired(found)
-    section: list[Block] = []
+    section, heading = list[Block](), ListName("")
     for block, following in zip(found, [*found[1:], None], strict=True):
-        heading = parse_list_name(block.text)
-        if heading and not (paired and following and following.size > LONG):
-            _read_section(section, into)
-            section = []
-            into.begin(heading)
-        else:
+        name = parse_list_name(block.text)
+        if not name or (section and not following) or (paired and _is_long(following)):
             section.append(block)
-    _read_section(section, into)
+        elif section:
+            _read_section(section, heading, into)
+            section, heading = [], name
+        else:
+            heading = _joined(heading, name)
+    _read_section(section, heading, into)
+
+
+def _is_long(block: Block | None) -> bool:
+    return block is not None and block.size > LONG
+
+
+def _joined(heading: ListName, name: ListName) -> ListName:
+    """Join two headings without papers between them: “ICML 2026” and “Accepted Papers”."""
+    if not heading.name:
+        return name
+    return ListName(
+        f"{heading.name}: {name.name}", name.venue or heading.venue, name.year or heading.year
+    )
 
 
 def _unjoined(found: list[Block]) -> Iterator[Block]:
@@ -77,7 +93,8 @@ def _unjoined(found: list[Block]) -> Iterator[Block]:
             yield block
 
 
-def _read_section(section: list[Block], into: Collector) -> None:
+def _read_section(section: list[Block], heading: ListName, into: Collector) -> None:
+    into.begin(heading)
     section = take_numbers(section)
     if is_paired(section) or has_titles_inside(section):
         read_titled(section, into)
@@ -119,10 +136,10 @@ def _grouped(section: list[Block]) -> list[Block]:
             groups[-1].lines += ["", *block.lines]
         else:
             groups.append(replace(block, lines=list(block.lines)))
-    if not 1 < len(groups) < len(section):
+    if not MIN_GROUPS <= len(groups) < len(section):
         return section
-    size = int(median(block.size for block in section))
-    return groups if size < ABSTRACT_SIZE.start and _usual(groups) else section
+    size = median(block.size for block in section)
+    return groups if size < PARAGRAPH_SIZE and _usual(groups) else section
 
 
 def _usual(groups: list[Block]) -> bool:

@@ -10,6 +10,7 @@ SAMPLE = 500  # lines looked at
 MIN_WORDS = 3  # in one line
 MAX_CODE = 0.4  # share of lines that look like program source: that has 0.5 to 0.9, wrapped
 # abstracts have less than 0.01
+MIN_CODE = 2  # such lines at least
 LONG_LINE = 150  # characters that lines of program source seldom have
 
 _WORDS = re.compile(r"[^\W\d_]{2,}")
@@ -28,4 +29,4 @@ def is_prose(lines: Iterable[str]) -> bool:
         return True
     code = sum(bool(len(line) < LONG_LINE and _CODE.search(line)) for line in sample)
     words = any(len(_WORDS.findall(line)) >= MIN_WORDS for line in sample)
-    return words and code < MAX_CODE * len(sample)
+    return words and code < max(MIN_CODE, MAX_CODE * len(sample))

@@ -23,7 +23,7 @@ TITLE_SIZE = range(4, 221)  # 99.9 % of 129,000 real titles, with the two below
 TITLE_WORDS = 30
 MIN_SHARE = 0.8  # of the abstracts that must have a title
 MIN_APART = 0.3  # of the first lines that must not be as long as wrapped lines are
-MIN_NAMES = 0.5  # of the lines in one place that must be names for all to be
+MIN_NAMES = 0.5  # of the records that must have a further line, and it be names
 NAME_SIZE = 60  # characters of a name at most
 MIN_LIST = 5  # lines of a list of titles alone
 
@@ -152,7 +152,7 @@ def _names_first(groups: list[_Group]) -> bool | None:
     """Tell whether authors stand before the title (True) or behind; None if there are none."""
     leads = [_plain(group.lead) for group in groups]
     pairs = [lead[-2:] for lead in leads if len(lead) > 1]
-    if not pairs:
+    if len(pairs) < MIN_NAMES * len(groups):
         return None
     first, second = (sum(is_names(pair[at].text) for pair in pairs) for at in (0, 1))
     if max(first, second) < MIN_NAMES * len(pairs):
