@@ -25,6 +25,7 @@ from desktop.storage.clock import now
 from desktop.storage.restore import Restoring, plan_restore
 from desktop.ui.change_view import ChangeView, counted
 from desktop.ui.history_dialog import local_time
+from desktop.ui.sayings import told
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
 
@@ -159,7 +160,7 @@ class BackupDialog(QDialog):
             text = self.tr("Restoring it changes: {what}.").format(what=differs)
         else:
             text = self.tr("Everything is as it was then: there is nothing to restore.")
-        self.summary.setText(" ".join([text, *plan.messages]))
+        self.summary.setText(" ".join([text, *map(told, plan.messages)]))
         self.changes.show_change(plan.change, plan.papers)
         self.restore.setEnabled(self._plan is not None and not self._session.read_only)
 
@@ -167,7 +168,7 @@ class BackupDialog(QDialog):
         if not isinstance(error, KnownError):
             self._show_nothing(self.tr("It could not be compared: this is a fault, see the log."))
             raise error
-        self._show_nothing(str(error))
+        self._show_nothing(told(str(error)))
 
     def _show_nothing(self, text: str) -> None:
         self._plan = None
@@ -189,10 +190,10 @@ class BackupDialog(QDialog):
         try:
             papers, notes = self._session.back_up(Path(name))
         except KnownError as error:
-            self.summary.setText(str(error))
+            self.summary.setText(told(str(error)))
             return
-        told = self.tr("Backed up to {name}: {contents}.")
-        self.summary.setText(told.format(name=name, contents=self._contents(papers, notes)))
+        text = self.tr("Backed up to {name}: {contents}.")
+        self.summary.setText(text.format(name=name, contents=self._contents(papers, notes)))
 
     def _on_from_file(self) -> None:
         """List a file, and preview it as any backup."""

@@ -90,7 +90,7 @@ class ChangeView(QTreeWidget):
             if told:
                 yield told(before, after)
             else:
-                yield self.tr("correction of its {field}").format(field=field_name(name, 1))
+                yield self.tr("is corrected")
 
     def _tell_starred(self, _before: bool, after: bool) -> str:
         return self.tr("gets a star") if after else self.tr("loses its star")

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from desktop.core.errors import KnownError
 from desktop.storage.merge import MergeReport
+from desktop.ui import sayings
 from desktop.ui.change_view import ChangeView, counts
 from desktop.ui.session import Session
 
@@ -99,7 +100,7 @@ class MergeDialog(QDialog):
         try:
             report = self._session.merge(Path(self.place.text().strip()).expanduser())
         except KnownError as error:
-            self.hint.setText(str(error))
+            self.hint.setText(sayings.told(str(error)))
             return
         self._report = report
         for widget in self._choosing:
@@ -132,7 +133,7 @@ class MergeDialog(QDialog):
                 "(they stand first)."
             )
             told.append(text.format(count=f"{len(report.both):,}"))
-        return " ".join([*told, *report.messages])
+        return " ".join([*told, *map(sayings.told, report.messages)])
 
     def _on_undo(self) -> None:
         if self._session.undo():

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from desktop.ui.sayings import told
+
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
@@ -34,7 +36,7 @@ class ReadingOnlyBanner(QLabel):
     def show_reason(self, why: str) -> None:
         """Say why nothing can be changed."""
         self.setText(
-            self.tr("For reading only: nothing can be changed here. {why}").format(why=why)
+            self.tr("For reading only: nothing can be changed here. {why}").format(why=told(why))
         )
         self.setAccessibleName(self.text())
         self.show()

@@ -229,10 +229,34 @@ STORAGE = (
     QT_TRANSLATE_NOOP("Sayings", "Indexing was stopped."),
     QT_TRANSLATE_NOOP("Sayings", "The search index was {what} and is being made anew."),
 )
-SAYINGS = (*FILES, *PROBLEMS, *FLAGS, *STORAGE)
-"""The wordings; where two fit, the first is meant. Part of a sentence stands in braces."""
+BACKUPS = (
+    QT_TRANSLATE_NOOP("Sayings", "{file} is neither a folder nor a file."),
+    QT_TRANSLATE_NOOP(
+        "Sayings", "{file} was stored by a newer Abstract Reader: read it with that one."
+    ),
+    QT_TRANSLATE_NOOP("Sayings", "{folder} is no data folder: there is no {file} in it."),
+    QT_TRANSLATE_NOOP("Sayings", "{folder} is this data folder itself."),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is damaged: what can be read of it was taken."),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is no backup of Abstract Reader, or is damaged."),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is no file: name a file for the backup."),
+    QT_TRANSLATE_NOOP(
+        "Sayings", "{file} is in the data folder: name a place outside it for the backup."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Sayings", "The backup {file} does not read as it was written: see the disk."
+    ),
+    QT_TRANSLATE_NOOP("Sayings", "{file} does not read as it was written: use another disk."),
+)
+TEMPLATES = (
+    QT_TRANSLATE_NOOP("Sayings", "Template “{name}” makes a paper too long."),
+    QT_TRANSLATE_NOOP("Sayings", "Template “{name}”, line {line}: {reason}."),
+    QT_TRANSLATE_NOOP("Sayings", "Template “{name}”: {reason}."),
+)
+SAYINGS = (*FILES, *PROBLEMS, *FLAGS, *STORAGE, *BACKUPS, *TEMPLATES)
+"""The wordings, with what varies in braces; where two fit, the one with more words is meant."""
 WORDS = ("doing", "done", "kind", "what", "why")
 """Parts that are sayings themselves."""
+_PART = re.compile(r"\{\w+\}")
 
 
 def told(sentence: str) -> str:
@@ -254,7 +278,8 @@ def _part(name: str, text: str) -> str:
 
 @cache
 def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return tuple((template, re.compile(_pattern(template), re.DOTALL)) for template in SAYINGS)
+    ordered = sorted(SAYINGS, key=lambda template: len(_PART.sub("", template)), reverse=True)
+    return tuple((template, re.compile(_pattern(template), re.DOTALL)) for template in ordered)
 
 
 def _pattern(template: str) -> str:

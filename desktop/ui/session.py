@@ -308,7 +308,7 @@ class Session(QObject):
 
     def _refused(self, error: KnownError) -> bool:
         self.saved.emit(False)
-        self.noticed.emit(Notice(str(error), urgent=True, unsaved=True))
+        self.noticed.emit(Notice(told(str(error)), urgent=True, unsaved=True))
         return False
 
 

@@ -64,18 +64,20 @@ class SettingsDialog(QDialog):
         box, layout = QWidget(), QVBoxLayout()
         layout.setContentsMargins(0, 0, 0, 0)
         box.setLayout(layout)
-        choice = QComboBox()
-        choice.addItem(self.tr("As the system"), "")
+        self.language = QComboBox()
+        self.language.addItem(self.tr("As the system"), "")
         for name, own_name in LANGUAGES.items():
-            choice.addItem(own_name, name)
-        choice.setCurrentIndex(max(choice.findData(self._settings["language"]), 0))
-        later = QLabel(self.tr("Start Abstract Reader again to see it in this language."))
-        later.setProperty("faint", True)
-        later.hide()
-        choice.activated.connect(lambda: self._set("language", choice.currentData()))
-        choice.activated.connect(later.show)
-        layout.addWidget(choice)
-        layout.addWidget(later)
+            self.language.addItem(own_name, name)
+        chosen = self.language.findData(self._settings["language"])
+        self.language.setCurrentIndex(max(chosen, 0))
+        self.next_start = QLabel(self.tr("Start Abstract Reader again to see it in this language."))
+        self.next_start.setTextFormat(Qt.TextFormat.PlainText)
+        self.next_start.setWordWrap(True)
+        self.next_start.setProperty("faint", True)
+        self.next_start.hide()
+        self.language.activated.connect(self._on_language)
+        layout.addWidget(self.language)
+        layout.addWidget(self.next_start)
         return box
 
     def _fonts(self) -> QWidget:
@@ -138,6 +140,10 @@ class SettingsDialog(QDialog):
 
     def _set(self, name: str, value: object) -> None:
         self._settings[name] = value
+
+    def _on_language(self) -> None:
+        self._set("language", self.language.currentData())
+        self.next_start.show()
 
     def _on_open_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._data)))

@@ -209,10 +209,7 @@ def test_every_kind_of_change_is_told(session, ids, qtbot):
     change = Change("restore", before, after)
     view.show_change(change)
     ((_, told),) = rows(view)
-    assert told == (
-        "unread becomes later; +#c −#a; leaves the library; correction of its correction; "
-        "correction of its correction"
-    )
+    assert told == "unread becomes later; +#c −#a; leaves the library; is corrected; is corrected"
     assert counted(change).startswith("1 status, 1 paper’s tags, 1 removal")
 
 
