@@ -110,7 +110,8 @@ class Browse(QObject):
             asked = Asked(index, superseded)
             ids, _ = listing.select(library, Query(query.source, tree), asked, sort, reverse)
             took = 1000 * (perf_counter() - started)
-            return Listed(ids, query, dict(index.corrections), took)
+            corrections = dict(index.corrections) if query.wanted else {}
+            return Listed(ids, query, corrections, took)
 
         return work
 

@@ -6,6 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from desktop.resource_files import resource_path
+
 THEMES = ("system", "light", "dark")
 
 
@@ -141,6 +143,7 @@ def _palette(colors: Colors) -> QPalette:
 
 
 def _style_sheet(colors: Colors) -> str:
+    check = resource_path(f"icons/check-{'dark' if colors.dark else 'light'}.svg").as_posix()
     return f"""
     QToolTip {{ color: {colors.ink}; background: {colors.frame}; border: 1px solid {colors.line};
         padding: 4px; }}
@@ -179,6 +182,11 @@ def _style_sheet(colors: Colors) -> str:
     QScrollBar::handle:hover {{ background: {colors.faint}; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {colors.faint};
+        border-radius: 3px; background: {colors.paper}; }}
+    QCheckBox::indicator:checked {{ background: {colors.accent}; border-color: {colors.accent};
+        image: url("{check}"); }}
+    QCheckBox::indicator:focus {{ border: 1px solid {colors.ink}; }}
     QProgressBar {{ border: none; background: {colors.line}; max-height: 4px; border-radius: 2px; }}
     QProgressBar::chunk {{ background: {colors.accent}; }}
     """
