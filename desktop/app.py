@@ -66,6 +66,7 @@ def _application() -> QApplication:
 def _keep_log(data_dir: Path) -> None:
     handler = RotatingFileHandler(data_dir / "log.txt", maxBytes=500_000, backupCount=1, delay=True)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.raiseExceptions = False  # where the log cannot be written, nothing is to be said
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(logging.INFO)

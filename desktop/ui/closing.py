@@ -64,9 +64,9 @@ class Closing(QObject):
 
     def _let_go(self) -> None:
         window = self._window
-        window.view_state.save()
         self.done = True
         for step in (
+            window.view_state.save,
             window.settings.save,
             window.importing.close,
             window.exporting.close,
