@@ -50,8 +50,7 @@ class PaperDelegate(QStyledItemDelegate):
     def sizeHint(
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> QSize:
-        metrics = QFontMetrics(option.font)
-        return QSize(200, LINES * metrics.lineSpacing() + 2 * MARGIN + 2)
+        return QSize(200, row_height(option.font))
 
     def paint(
         self,
@@ -143,6 +142,11 @@ class PaperDelegate(QStyledItemDelegate):
         return " · ".join(marks + shown)
 
 
+def row_height(font: QFont) -> int:
+    """The height of every row, in pixels."""
+    return LINES * QFontMetrics(font).lineSpacing() + 2 * MARGIN + 2
+
+
 def draw_lines(
     painter: QPainter,
     rect: QRect,
@@ -158,7 +162,7 @@ def draw_lines(
     shown = elided(text, font, rect.width(), most)
     ground = QTextCharFormat()
     ground.setBackground(QColor(current_colors().hit))
-    ground.setForeground(painter.pen().color())
+    ground.setForeground(QColor(current_colors().ink))
     formats = []
     for start, end in hits:
         span = QTextLayout.FormatRange()

@@ -71,7 +71,7 @@ DARK = Colors(
     line="#34373d",
     accent="#7fa8e6",
     on_accent="#14161a",
-    chosen="#2c394d",
+    chosen="#2a374a",
     star="#e5b454",
     hit="#6b5a16",
     marks={
@@ -143,14 +143,17 @@ def _palette(colors: Colors) -> QPalette:
 
 
 def _style_sheet(colors: Colors) -> str:
-    check = resource_path(f"icons/check-{'dark' if colors.dark else 'light'}.svg").as_posix()
+    tone = "dark" if colors.dark else "light"
+    check, arrow = (
+        resource_path(f"icons/{name}-{tone}.svg").as_posix() for name in ("check", "arrow")
+    )
     return f"""
     QToolTip {{ color: {colors.ink}; background: {colors.frame}; border: 1px solid {colors.line};
         padding: 4px; }}
     QSplitter::handle {{ background: {colors.line}; }}
     QSplitter::handle:horizontal {{ width: 1px; }}
     QSplitter::handle:vertical {{ height: 1px; }}
-    QListView, QTextBrowser, QPlainTextEdit {{ border: none; }}
+    QListView, QTableView, QTextBrowser, QPlainTextEdit {{ border: none; }}
     QListWidget::item {{ padding: 4px 6px; }}
     QLineEdit {{ background: {colors.paper}; color: {colors.ink}; border: 1px solid {colors.line};
         border-radius: 6px; padding: 5px 8px; selection-background-color: {colors.accent};
@@ -182,6 +185,19 @@ def _style_sheet(colors: Colors) -> str:
     QScrollBar::handle:hover {{ background: {colors.faint}; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    QPushButton, QComboBox {{ background: {colors.paper}; color: {colors.ink};
+        border: 1px solid {colors.line}; border-radius: 6px; padding: 4px 12px; }}
+    QPushButton:hover, QComboBox:hover {{ border-color: {colors.faint}; }}
+    QPushButton:default, QPushButton:focus, QComboBox:focus {{ border-color: {colors.accent}; }}
+    QPushButton:pressed {{ background: {colors.chosen}; }}
+    QPushButton:disabled, QComboBox:disabled {{ background: {colors.frame};
+        color: {colors.faint}; }}
+    QComboBox {{ padding: 3px 2px 3px 8px; }}
+    QComboBox::drop-down {{ border: none; width: 20px; }}
+    QComboBox::down-arrow {{ image: url("{arrow}"); width: 10px; height: 10px; }}
+    QComboBox QAbstractItemView {{ border: 1px solid {colors.line}; }}
+    QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: none; padding: 0;
+        background: transparent; }}
     QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {colors.faint};
         border-radius: 3px; background: {colors.paper}; }}
     QCheckBox::indicator:checked {{ background: {colors.accent}; border-color: {colors.accent};

@@ -2,11 +2,12 @@
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtGui import QColor, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QWidget
 
 from desktop.ui.importing import local_files
 from desktop.ui.preview_dialog import PreviewDialog
+from desktop.ui.theme import current_colors
 
 NAMES = (
     "search_field filter_bar paper_list reader_pane note_editor tag_field notice_bar progress_line"
@@ -197,6 +198,11 @@ def test_both_themes_are_readable(window, theme, qapp):
         (palette.highlight(), palette.highlightedText()),
     ):
         assert contrast(ground.color(), ink.color()) >= 4.5
+    colors = current_colors()
+    for ground in (colors.chosen, colors.paper, colors.frame):
+        assert contrast(QColor(ground), QColor(colors.faint)) >= 4.5
+    for ground in (colors.hit, colors.chosen, *colors.marks.values()):
+        assert contrast(QColor(ground), QColor(colors.ink)) >= 4.5
 
 
 def contrast(one, other) -> float:
