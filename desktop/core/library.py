@@ -134,8 +134,8 @@ class Library:
     def tags(self) -> dict[str, int]:
         """Every tag with the number of papers that have it, by name."""
         counts: dict[str, int] = {}
-        for paper_id in self.order:
-            for tag in self.annotations_of(paper_id).tags:
+        for paper_id, annotated in list(self.annotations.items()):
+            for tag in annotated.tags if self.holds(paper_id) else ():
                 counts[tag] = counts.get(tag, 0) + 1
         return dict(sorted(counts.items(), key=lambda item: item[0].casefold()))
 

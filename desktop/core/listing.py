@@ -44,6 +44,16 @@ def match(library: Library, tree: Node, index: TextSearch) -> dict[str, float]:
     return dict(zip(ids, map(found.__getitem__, ids), strict=True))
 
 
+def fitting(library: Library, tree: Node, ids: Iterable[str]) -> frozenset[str]:
+    """Which of some papers a tree of facets alone shows."""
+    parts = tree.parts if isinstance(tree, And) else (tree,)
+    kept = frozenset(ids)
+    for part in parts:
+        assert isinstance(part, Facet)
+        kept &= _having(library, part, kept).keys()
+    return kept
+
+
 def _find(library: Library, node: Node, index: TextSearch) -> Mapping[str, float] | None:
     """Scores of what matches; None where the node restricts nothing."""
     if node == EVERYTHING:

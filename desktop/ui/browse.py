@@ -79,6 +79,7 @@ class Browse(QObject):
         self.sort = ""
         self.reverse = False
         self._shown: Listed | None = None
+        self._outdated: frozenset[str] = frozenset()
         session.changed.connect(self._on_changed)
 
     def set(self, **values: str | bool) -> None:
@@ -129,7 +130,7 @@ class Browse(QObject):
         return tree
 
     def _on_listed(self, answer: Listed) -> None:
-        self._shown = answer
+        self._shown, self._outdated = answer, frozenset()
         self.listed.emit(answer)
 
     def _on_changed(self, change: Change) -> None:
@@ -142,5 +143,7 @@ class Browse(QObject):
                 self._on_listed(replace(self._shown, ids=held))
             self.apply()
         elif self._shown and change.by_reader and self._filters() != EVERYTHING:
-            kept = listing.match(library, self._filters(), self._index)
-            self.outdated.emit(frozenset(set(self._shown.ids) - kept.keys()))
+            touched = change.ids
+            kept = listing.fitting(library, self._filters(), touched)
+            self._outdated = (self._outdated - touched) | (touched - kept)
+            self.outdated.emit(self._outdated)

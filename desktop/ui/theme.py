@@ -99,7 +99,7 @@ def apply_theme(theme: str) -> Colors:
     if application.style().objectName() != "fusion":
         application.setStyle("fusion")
     application.setPalette(_palette(colors))
-    application.setStyleSheet(_style_sheet(colors))
+    application.setStyleSheet(_style_sheet(colors) + _controls_style(colors))
     return colors
 
 
@@ -143,10 +143,6 @@ def _palette(colors: Colors) -> QPalette:
 
 
 def _style_sheet(colors: Colors) -> str:
-    tone = "dark" if colors.dark else "light"
-    check, arrow = (
-        resource_path(f"icons/{name}-{tone}.svg").as_posix() for name in ("check", "arrow")
-    )
     return f"""
     QToolTip {{ color: {colors.ink}; background: {colors.frame}; border: 1px solid {colors.line};
         padding: 4px; }}
@@ -185,6 +181,18 @@ def _style_sheet(colors: Colors) -> str:
     QScrollBar::handle:hover {{ background: {colors.faint}; }}
     QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
+    QProgressBar {{ border: none; background: {colors.line}; max-height: 4px; border-radius: 2px; }}
+    QProgressBar::chunk {{ background: {colors.accent}; }}
+    """
+
+
+def _controls_style(colors: Colors) -> str:
+    """Buttons, choices and check boxes, which Fusion draws too dark to be told in the dark."""
+    tone = "dark" if colors.dark else "light"
+    check, arrow = (
+        resource_path(f"icons/{name}-{tone}.svg").as_posix() for name in ("check", "arrow")
+    )
+    return f"""
     QPushButton, QComboBox {{ background: {colors.paper}; color: {colors.ink};
         border: 1px solid {colors.line}; border-radius: 6px; padding: 4px 12px; }}
     QPushButton:hover, QComboBox:hover {{ border-color: {colors.faint}; }}
@@ -203,6 +211,4 @@ def _style_sheet(colors: Colors) -> str:
     QCheckBox::indicator:checked {{ background: {colors.accent}; border-color: {colors.accent};
         image: url("{check}"); }}
     QCheckBox::indicator:focus {{ border: 1px solid {colors.ink}; }}
-    QProgressBar {{ border: none; background: {colors.line}; max-height: 4px; border-radius: 2px; }}
-    QProgressBar::chunk {{ background: {colors.accent}; }}
     """
