@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
@@ -294,6 +294,13 @@ class MainWindow(QMainWindow):
         copy = partial(QApplication.clipboard().setText, details)
         notice = Notice(text, self.tr("Copy details"), copy, urgent=True)
         QTimer.singleShot(0, self, lambda: self.session.noticed.emit(notice))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape that nothing else wanted leads back: from the source to the page, to the list."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.view_commands.go_back()
+        else:
+            super().keyPressEvent(event)
 
     # ---- dropping
 

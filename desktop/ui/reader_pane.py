@@ -112,6 +112,11 @@ class ReaderPane(QWidget):
         self.setAccessibleDescription(text)
         self._show_page(self._message)
 
+    @property
+    def shows_raw(self) -> bool:
+        """The abstract's source is shown."""
+        return self._pages.currentWidget() is self._raw
+
     def toggle_raw(self) -> None:
         """Show the abstract's source, or the page again."""
         if self._page and self._pages.currentWidget() is self._view:

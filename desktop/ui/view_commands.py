@@ -52,6 +52,13 @@ class ViewCommands(CommandSet):
     def go_list(self) -> None:
         self._window.papers.setFocus()
 
+    def go_back(self) -> None:
+        """Put the abstract's source away if that is shown, else go to the list."""
+        if self._window.reader.shows_raw:
+            self._window.reader.toggle_raw()
+        else:
+            self._window.papers.setFocus()
+
     def go_reader(self) -> None:
         self._window.reader.setFocus()
 

@@ -280,3 +280,22 @@ def test_links_of_all_that_is_selected_are_copied_and_opened(window, monkeypatch
     window.papers.go_to_row(0)
     window.actions_["open_link"].trigger()
     assert window.notices.label.text() == "This paper has no link."
+
+
+def test_escape_leads_back_to_the_list_from_everywhere(window, qtbot):
+    window.papers.go_to_row(0)
+    chip = window.annotations.star
+    for widget in (
+        window.reader,
+        window.filters.sorts,
+        chip,
+        window.search,
+        window.annotations.note,
+    ):
+        widget.setFocus()
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+        assert window.focusWidget() is window.papers
+    window.reader.setFocus()
+    window.actions_["raw"].trigger()
+    qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Escape)
+    assert not window.reader.shows_raw and window.focusWidget() is window.reader.focusProxy()
