@@ -10,7 +10,6 @@ from desktop.core.change import Change
 from desktop.core.note_links import noted_in
 from desktop.ui.chips import make_chip
 from desktop.ui.session import Session
-from desktop.ui.typesetting import plain_tip
 
 _SHOWN = 3
 _AROUND = 18  # pixels of a chip around its words
@@ -87,7 +86,7 @@ class Backlinks(QWidget):
     def _chip(self, paper_id: str) -> QToolButton:
         heading = self._heading(paper_id)
         name = self.tr("Noted in {heading}").format(heading=heading)
-        chip = make_chip(self, "", name, hint=plain_tip(heading))
+        chip = make_chip(self, "", name, hint=heading)
         chip.setMinimumWidth(_AROUND)
         chip.clicked.connect(lambda: self.asked.emit(paper_id))
         return chip

@@ -2,6 +2,8 @@
 
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from desktop.ui.tool_tips import plain_tip
+
 
 def make_chip(
     parent: QWidget, text: str, name: str, *, checkable: bool = False, hint: str = ""
@@ -13,5 +15,5 @@ def make_chip(
     chip.setAutoRaise(True)
     chip.setProperty("chip", True)
     chip.setAccessibleName(name)
-    chip.setToolTip(hint)
+    chip.setToolTip(plain_tip(hint))
     return chip

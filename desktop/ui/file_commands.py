@@ -15,6 +15,7 @@ from desktop.ui.match_dialog import MatchDialog
 from desktop.ui.settings_dialog import SettingsDialog
 from desktop.ui.shortcuts_dialog import ShortcutsDialog
 from desktop.ui.tags_dialog import TagsDialog
+from desktop.ui.tool_tips import plain_tip
 
 
 class FileCommands(CommandSet):
@@ -37,7 +38,7 @@ class FileCommands(CommandSet):
         for name in self._window.settings["recent_files"]:
             path = Path(name)
             action = menu.addAction(path.name.replace("&", "&&"))
-            action.setToolTip(name)
+            action.setToolTip(plain_tip(name))
             action.setEnabled(path.exists())
             action.triggered.connect(partial(self._window.importing.preview_files, [path]))
         if menu.isEmpty():

@@ -12,7 +12,8 @@ from desktop.ui.reader_marks import Kind, Mark, MarkPainter
 from desktop.ui.reader_sheet import ReaderSheet
 from desktop.ui.reader_text import formula_tip
 from desktop.ui.theme import current_colors
-from desktop.ui.typesetting import PlacedFormula, plain_tip
+from desktop.ui.tool_tips import plain_tip
+from desktop.ui.typesetting import PlacedFormula
 
 
 class FormulaSheet(ReaderSheet):

@@ -8,9 +8,7 @@ from PySide6.QtCore import QUrl
 
 from desktop.core.paper import Paper
 from desktop.markup.runs import Parsed
-
-SCHEMES = ("http", "https", "mailto")
-"""The only addresses that may be opened."""
+from desktop.ui.addresses import safe_address
 
 _HOSTS = {
     "code": "github.com gitlab.com bitbucket.org codeberg.org sourceforge.net gitee.com "
@@ -53,11 +51,7 @@ def links_of(paper: Paper, parsed: Parsed) -> list[Link]:
 
 def may_open(address: str) -> bool:
     """Whether an address is of a kind that is opened at all."""
-    url = QUrl(address, QUrl.ParsingMode.StrictMode)
-    if url.scheme() == "mailto":
-        return bool(url.path())
-    plain = not (url.userName() or url.password())
-    return url.isValid() and url.scheme() in SCHEMES and bool(url.host()) and plain
+    return safe_address(address) is not None
 
 
 def _apart(links: Iterable[Link]) -> Iterable[Link]:

@@ -16,6 +16,7 @@ from desktop.ui.note_editor import NoteEditor
 from desktop.ui.note_typing import apply, selected_span
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
+from desktop.ui.tool_tips import plain_tip
 
 LANE = "papers to link to"
 MOST_OFFERED = 12
@@ -96,7 +97,7 @@ class NoteCompleter(QCompleter):
         for paper_id, heading in offers:
             item = QStandardItem(heading)
             item.setData(paper_id, _ID)
-            item.setToolTip(heading)
+            item.setToolTip(plain_tip(heading))
             self._model.appendRow(item)
         popup = self.popup()
         if not offers or popup is None or self._typed() is None or not self._editor.hasFocus():

@@ -10,7 +10,7 @@ from desktop.formats.citation import cite
 from desktop.formats.entry import entries_of
 from desktop.formats.write import write
 from desktop.storage.clock import now
-from desktop.ui.addresses import safe_address
+from desktop.ui.addresses import safe_address, shown_address
 from desktop.ui.commands import CommandSet
 from desktop.ui.correct_dialog import CorrectDialog
 from desktop.ui.export_dialog import markdown_of
@@ -102,7 +102,7 @@ class PaperCommands(CommandSet):
         menu = self._window.link_menu
         menu.clear()
         for link in self._links(self._session.current):
-            menu.addAction(link.replace("&", "&&"), partial(self.open_address, link))
+            menu.addAction(shown_address(link).replace("&", "&&"), partial(self.open_address, link))
         if menu.isEmpty():
             nothing = menu.addAction(self.tr("This paper has no link"))
             nothing.setEnabled(False)
@@ -111,7 +111,8 @@ class PaperCommands(CommandSet):
         """Open an address in the browser, if it is one that may be opened."""
         url = safe_address(address)
         if url is None:
-            scheme = QUrl(address).scheme() or address[:40]
+            scheme = QUrl(address).scheme()
+            scheme = scheme if scheme not in ("", "http", "https") else address[:60]
             refused = self.tr("Not opened: “{scheme}” is not a web address.")
             self._session.warn(refused.format(scheme=scheme))
         elif not QDesktopServices.openUrl(url):

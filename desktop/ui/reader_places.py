@@ -14,7 +14,7 @@ from desktop.ui.reader_marks import Kind, Mark, highlight_marks
 from desktop.ui.reader_text import formula_tip, text_between
 from desktop.ui.reader_view import ReaderView
 from desktop.ui.sentences import sentences
-from desktop.ui.typesetting import plain_tip
+from desktop.ui.tool_tips import plain_tip
 
 
 class ReaderPlaces:

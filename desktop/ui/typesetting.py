@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from html import escape
 from itertools import zip_longest
 
 from PySide6.QtCore import Qt
@@ -26,6 +25,7 @@ from PySide6.QtGui import (
 
 from desktop.markup.mathematics import reading
 from desktop.markup.runs import Kind, Run, Style
+from desktop.ui.addresses import shown_address
 from desktop.ui.coverage import Cover, pieces
 from desktop.ui.formula import Formula, formula
 from desktop.ui.formula_breaks import break_formula
@@ -33,6 +33,7 @@ from desktop.ui.positions import Positions
 from desktop.ui.reading_font import Face
 from desktop.ui.stand_in import stand_in
 from desktop.ui.strut import strut_format
+from desktop.ui.tool_tips import plain_tip
 
 _SCALE = QTextFormat.Property.UserProperty.value + 2
 _MAY_BREAK, _NO_BREAK = "\u200b", "\u2060"
@@ -312,7 +313,7 @@ class Typesetter:
                 made.setFontUnderline(True)
                 made.setUnderlineColor(_thin(look.link))
             if look.tip or link:
-                made.setToolTip(plain_tip(look.tip or link))
+                made.setToolTip(plain_tip(look.tip or shown_address(link)))
             self._formats[look, style, link] = made
         return made
 
@@ -326,8 +327,3 @@ def _thin(color: QColor) -> QColor:
     thin = QColor(color)
     thin.setAlphaF(0.4)
     return thin
-
-
-def plain_tip(text: str) -> str:
-    """A tool tip's text, such that no part of it is taken for markup."""
-    return escape(text, quote=False) if "<" in text else text
