@@ -55,15 +55,17 @@ class View:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a query finds: for each paper's number whether it matches, and its score (else 0)."""
+    """What a query finds: for each paper's number whether it matches, and its score (else 0).
+
+    False if it is known to be nothing.
+    """
 
     matches: Array
     scores: Array
+    something: bool = True
 
-    def add(self, papers: Array, scores: Array | float) -> None:
-        """Add scores to papers, none of which is named twice."""
-        self.matches[papers] = True
-        self.scores[papers] += scores
+    def __bool__(self) -> bool:
+        return self.something
 
 
 class Evaluator:
@@ -78,6 +80,7 @@ class Evaluator:
         self._base = base
         before: Sequence[Postings] = base.segments if base else ()
         self.segments: list[Postings] = [*before, *(view.postings for view in views)]
+        self._nothing = Found(np.zeros(size, bool), np.zeros(size, np.float32), something=False)
         self._average: dict[str, float] = {}
         self._parts = {field: list(self._of_field(field, views)) for field in FIELDS}
         self._spans: dict[tuple[Any, ...], list[list[Span]]] = {}
@@ -137,26 +140,35 @@ class Evaluator:
         parts = query.subqueries if isinstance(query, Or) else [query]
         if any(isinstance(part, And | Or | Not) for part in parts):
             return self._any([self.find(part, cancelled) for part in parts])
-        found = self._start(query, cancelled)
+        known = self._base.find(query, cancelled) if self._base else None
+        hits: list[tuple[Array, Array]] = []
         for leaf in parts:
             if cancelled():
                 raise Superseded
-            if isinstance(leaf, Phrase | InSequence):
-                self._add_phrase(leaf, found)
-            else:
-                self._add_word(leaf, found)
-        return found
+            phrase = isinstance(leaf, Phrase | InSequence)
+            hits += self._rows(leaf) if phrase else self._words(leaf)
+        return self._put_together(known, hits)
 
-    def _start(self, query: Any, cancelled: Cancelled) -> Found:
-        """What the base has of a query without trees in it."""
+    def _put_together(self, known: Found | None, hits: Sequence[tuple[Array, Array]]) -> Found:
+        """What the base knows, with hits of papers and their scores."""
+        if not hits:
+            if not known:
+                return self._nothing
+            if len(known.matches) == self.size:
+                return known
         found = Found(np.zeros(self.size, bool), np.zeros(self.size, np.float32))
-        if self._base is not None:
-            known = self._base.find(query, cancelled)
-            found.matches[: self._base.size] = known.matches
-            found.scores[: self._base.size] = known.scores
+        if known is not None:
+            found.matches[: len(known.matches)] = known.matches
+            found.scores[: len(known.scores)] = known.scores
+        for papers, scores in hits:
+            found.matches[papers] = True
+            found.scores[papers] += scores  # no paper is named twice
         return found
 
-    def _any(self, some: Sequence[Found]) -> Found:
+    def _any(self, parts: Sequence[Found]) -> Found:
+        some = [found for found in parts if found]
+        if len(some) < 2:
+            return some[0] if some else self._nothing
         matches, scores = some[0].matches.copy(), some[0].scores.copy()
         for found in some[1:]:
             matches |= found.matches
@@ -164,7 +176,11 @@ class Evaluator:
         return Found(matches, scores)
 
     def _all(self, parts: Sequence[Any], cancelled: Cancelled) -> Found:
-        some = [self.find(part, cancelled) for part in parts]
+        some = []
+        for part in parts:
+            some.append(self.find(part, cancelled))
+            if not some[-1]:
+                return self._nothing
         matches, scores = some[0].matches.copy(), some[0].scores.copy()
         for found in some[1:]:
             matches &= found.matches
@@ -174,9 +190,9 @@ class Evaluator:
 
     # ---- one word
 
-    def _add_word(self, query: Any, found: Found) -> None:
+    def _words(self, query: Any) -> Iterator[tuple[Array, Array]]:
         for part, docs, scores in self._scored(query):
-            found.add(part.view.papers(docs), scores)
+            yield part.view.papers(docs), scores
 
     def _scored(self, query: Any) -> list[tuple["_Part", Array, Array]]:
         """Documents and BM25F scores of a Term or a Beginning, by segment."""
@@ -231,7 +247,7 @@ class Evaluator:
 
     # ---- several words in a row
 
-    def _add_phrase(self, query: Any, found: Found) -> None:
+    def _rows(self, query: Any) -> Iterator[tuple[Array, Array]]:
         words = leaves_of(query)
         parts = self._parts[words[0].fieldname]
         spans = [self._spans_of(word) for word in words] if parts else []
@@ -248,7 +264,7 @@ class Evaluator:
                     if part is other:
                         total[held] += scores
         for part, docs, total in hits:
-            found.add(part.view.papers(docs), total[docs] * np.float32(query.boost))
+            yield part.view.papers(docs), total[docs] * np.float32(query.boost)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ _NONE = np.empty(0, np.int64)
 _DOC_BITS = 17
 """A key is document << 17 | place of the row's first word (a little beyond 16 bits)."""
 
-_FEW = 1 << 14
+_FEW = 1 << 12
 """Postings that are quicker taken whole than looked for one by one."""
 
 
@@ -22,16 +22,30 @@ def following(field: FieldPostings, words: Sequence[Sequence[Span]]) -> Array:
     if not all(spans):
         return _NONE
     sizes = [sum(first[last] - first[begin] for begin, last in word) for word in spans]
+    order = sorted(range(len(spans)), key=lambda n: (not _is_one(spans[n]), sizes[n]))
+    docs = _shared(field, [spans[number] for number in order])
+    if docs is not None and not len(docs):
+        return _NONE
     keys: Array | None = None
-    for number in sorted(range(len(spans)), key=lambda n: (not _is_one(spans[n]), sizes[n])):
-        docs = _docs(keys) if keys is not None and sizes[number] > _FEW else None
-        parts = [_keys(field, span, docs, len(spans) - number) for span in spans[number]]
+    for number in order:
+        wanted = docs if sizes[number] > _FEW else None
+        parts = [_keys(field, span, wanted, len(spans) - number) for span in spans[number]]
         mine = parts[0] if len(parts) == 1 else np.concatenate(parts)
         keys = _common(keys, mine, _is_one(spans[number]))
         if not len(keys):
             return _NONE
     assert keys is not None
     return _docs(keys)
+
+
+def _shared(field: FieldPostings, words: Sequence[Sequence[Span]]) -> Array | None:
+    """Documents of all words that are one term each; None if no word is."""
+    docs: Array | None = None
+    for spans in words:
+        if _is_one(spans):
+            mine = field.docs[field.first[spans[0][0]] : field.first[spans[0][1]]]
+            docs = mine if docs is None else docs[_kept(mine, docs)]
+    return docs
 
 
 def _is_one(spans: Sequence[Span]) -> bool:
@@ -55,7 +69,7 @@ def _keys(field: FieldPostings, span: Span, wanted: Array | None, before_end: in
     docs, counts = field.docs[begin:end], field.counts[begin:end]
     places = field.places[first_place[span[0]] : first_place[span[1]]]
     if wanted is not None:
-        kept = _kept(docs, wanted, single=span[1] - span[0] == 1)
+        kept = _postings_of(docs, wanted, single=span[1] - span[0] == 1)
         places = _places_of(places, counts, kept)
         docs, counts = docs[kept], counts[kept]
     keys = docs.astype(np.int64)
@@ -66,12 +80,17 @@ def _keys(field: FieldPostings, span: Span, wanted: Array | None, before_end: in
     return keys
 
 
-def _kept(docs: Array, wanted: Array, single: bool) -> Array:
+def _kept(docs: Array, wanted: Array) -> Array:
+    """Which of the wanted documents are among documents, both in order."""
+    where = docs.searchsorted(wanted)
+    where[where == len(docs)] = 0
+    return np.asarray(docs[where] == wanted)
+
+
+def _postings_of(docs: Array, wanted: Array, single: bool) -> Array:
     """Numbers of the postings that are of wanted documents."""
-    if single:  # in order, each once
-        places = docs.searchsorted(wanted.astype(docs.dtype))
-        places[places == len(docs)] = 0
-        return np.asarray(places[docs[places] == wanted])
+    if single:  # in order, each once, and all of the wanted are among them
+        return np.asarray(docs.searchsorted(wanted))
     held = np.zeros(int(max(wanted[-1], docs.max())) + 1, bool)
     held[wanted] = True
     return held[docs].nonzero()[0]
