@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from desktop.core.csl import date_parts
+from desktop.core.list_name import venue_and_year
 from desktop.core.paper import Name, Paper
 from desktop.formats.dates import parse_date
 from desktop.formats.entry import DERIVED_MARK
@@ -80,12 +81,15 @@ def paper_from(record: Mapping[str, Any], is_html: bool = False) -> Paper:
     for key, value in (*left, *(offer for found in offers.values() for offer in found)):
         if value not in taken.values():
             more.setdefault(key, value)
+    venue = text_of(taken.get("venue")).strip()
+    if not issued and (year := venue_and_year(venue).year):
+        issued = (year,)
     paper = Paper(
         abstract=text_of(taken.get("abstract"), "\n\n"),
         title=_title(taken.get("title")),
         author=parse_names(taken.get("author")),
         keyword=split_keywords(taken.get("keyword")),
-        container_title=text_of(taken.get("venue")).strip(),
+        container_title=venue,
         issued=issued,
         url=url,
         doi=find_doi(taken.get("doi")),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from desktop.core.errors import BadInput
+from desktop.formats.blocks import BLANKS
 from desktop.formats.collector import Collector
 from desktop.formats.source import Source
 
@@ -79,7 +80,7 @@ def choose(source: Source, wanted: str | None) -> Format:
     """Choose the format: the wanted one, or by content. Raises BadInput for what is no list."""
     if kind := next((kind for mark, kind in _NOT_LISTS.items() if source.starts(mark)), ""):
         raise BadInput(f"is {kind}")
-    if not source.size or not source.head.strip("\ufeff \t\n\0"):
+    if not source.size or not source.head.strip(BLANKS):
         raise BadInput("is empty")
     if wanted is not None:
         return _named(wanted)

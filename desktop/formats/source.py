@@ -84,8 +84,11 @@ class Source:
         Bytes that are no text become lone surrogates, which the Collector replaces and counts.
         """
         encoding = self.encoding
+        if not encoding:
+            raise BadInput("is a binary file, not a list of abstracts")
+        errors = "replace" if encoding.startswith(("utf-16", "utf-32")) else "surrogateescape"
         self.handle.seek(0)
-        wrapper = io.TextIOWrapper(self.handle, encoding, "surrogateescape", newline=None)
+        wrapper = io.TextIOWrapper(self.handle, encoding, errors, newline=None)
         try:
             while line := wrapper.readline(MAX_LINE):
                 yield line.rstrip("\n")

@@ -4,6 +4,7 @@ import datetime
 import io
 import warnings
 import zipfile
+import zlib
 from collections.abc import Iterator, Sequence
 from typing import Any
 from xml.etree.ElementTree import ParseError
@@ -21,8 +22,8 @@ MAX_ROWS = 1_000_000
 MAX_COLUMNS = 500
 
 _DAMAGES = (
-    *(KeyError, ValueError, TypeError, AttributeError, IndexError, OSError),
-    *(zipfile.BadZipFile, ParseError),
+    *(KeyError, ValueError, TypeError, AttributeError, IndexError, OSError, EOFError),
+    *(zipfile.BadZipFile, zlib.error, RuntimeError, ParseError),
 )
 
 
