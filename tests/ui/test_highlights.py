@@ -130,3 +130,14 @@ def test_a_mark_that_lost_its_place_is_told_and_put_anew(dialog, window):
     dialog._acts["attach"].click()
     assert not [item for item in dialog.found() if item.loose]
     assert any(mark.exact == "predict nothing" for mark in marks(window))
+
+
+def test_words_of_comments_are_found(reading, qtbot):
+    select(reading, "Graph networks")
+    reading.actions_["highlight_comment"].trigger()
+    qtbot.keyClicks(reading.mark_bar.comment, "reminiscent of kites")
+    qtbot.keyClick(reading.mark_bar.comment, Qt.Key.Key_Return)
+    reading.search.setText("kites")
+    qtbot.waitUntil(lambda: reading.papers.papers.ids == [reading.session.current])
+    reading.search.setText("has:highlight")
+    qtbot.waitUntil(lambda: len(reading.papers.papers.ids) == 1)

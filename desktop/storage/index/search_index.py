@@ -29,7 +29,7 @@ from desktop.storage.index.values import (
 MOST_IN_MEMORY = 500
 """Papers that are indexed in memory until an index is built; more are read one by one."""
 
-_TEXT_FIELDS = frozenset({"note", "tags", "title", "author", "supplement"})
+_TEXT_FIELDS = frozenset({"note", "highlights", "tags", "title", "author", "supplement"})
 
 
 class SearchIndex:

@@ -20,8 +20,13 @@ def paper_fields(paper: Paper, text: PaperText) -> dict[str, str]:
 
 
 def note_fields(annotated: Annotations) -> dict[str, str]:
-    """The texts that the reader changes all the time, by field; empty ones left out."""
-    texts = {"note": annotated.note, "tag": "\n".join(annotated.tags)}
+    """The texts that the reader changes all the time, by field; empty ones left out.
+
+    A comment on a highlight is a note on a passage, and is found like one.
+    """
+    comments = [mark.comment for mark in annotated.highlights if mark.comment]
+    note = "\n\n".join(filter(None, [annotated.note, *comments]))
+    texts = {"note": note, "tag": "\n".join(annotated.tags)}
     return {field: text for field, text in texts.items() if text}
 
 
