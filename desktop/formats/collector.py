@@ -13,7 +13,7 @@ from desktop.core.identity import is_placeholder
 from desktop.core.importing import Section
 from desktop.core.list_name import ListName
 from desktop.core.paper import Name, Paper
-from desktop.formats.report import Flag, ImportReport, Problem
+from desktop.formats.report import Flag, ImportReport, Problem, on_one_line
 
 SHORT = 200  # characters below which an abstract is flagged
 VERY_LONG = 5_000  # and above which
@@ -73,11 +73,12 @@ class Collector:
     def problem(self, line: int, what: str, why: str) -> None:
         """Note a problem."""
         if len(self.problems) < MAX_PROBLEMS:
-            self.problems.append(Problem(0 if self.lineless else line, what, why))
+            line = 0 if self.lineless else line
+            self.problems.append(Problem(line, on_one_line(what), on_one_line(why)))
 
     def flag(self, kind: str, why: str) -> None:
         """Flag the record added last."""
-        self.flags.append(Flag(self.count - 1, kind, why))
+        self.flags.append(Flag(self.count - 1, kind, on_one_line(why)))
 
     def paper(self, paper: Paper, line: int = 0) -> None:
         """Add a record; clean it, and flag it where that needs no context."""

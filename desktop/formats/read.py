@@ -12,7 +12,7 @@ from desktop.formats.archive import is_archive, members
 from desktop.formats.collector import Collector, Full
 from desktop.formats.pairing import pair
 from desktop.formats.recognise import FORMATS, choose
-from desktop.formats.report import ImportReport, Problem
+from desktop.formats.report import ImportReport, Problem, on_one_line
 from desktop.formats.source import Source
 
 __all__ = ["FORMATS", "read_bytes", "read_file", "read_folder"]
@@ -103,8 +103,7 @@ def shown_name(path: str) -> str:
     """A file's name as sentences show it: quoted, without characters that turn text round."""
     if path == "-":
         return "Standard input"
-    name = Path(path).name or path
-    return "“" + "".join(char if char.isprintable() else "\ufffd" for char in name) + "”"
+    return f"“{on_one_line(Path(path).name or path)}”"
 
 
 def _files_in(folder: Path) -> list[Path]:
@@ -187,7 +186,7 @@ def _read(source: Source, path: str, shown: str, choices: _Choices) -> ImportRep
         if not into.count:
             raise BadInput(_nothing_found(into))
     except BadInput as error:
-        error.args = (f"{shown} {error}.",)
+        error.args = (on_one_line(f"{shown} {error}."),)
         raise
     _tell_broken(source, into)
     return into.report(path, chosen.name, source.encoding)

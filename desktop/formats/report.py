@@ -5,6 +5,18 @@ from dataclasses import dataclass
 from desktop.core.importing import Section
 
 
+def on_one_line(text: str) -> str:
+    r"""Give a sentence that quotes a file without line ends and characters that cannot be shown.
+
+    >>> on_one_line("no \u202eline\n end")
+    'no �line end'
+    """
+    if text.isprintable():
+        return text
+    plain = " ".join(text.split())
+    return "".join(char if char.isprintable() else "\ufffd" for char in plain)
+
+
 @dataclass(frozen=True)
 class Problem:
     """Something in the file that could not be read, or not quite; a sentence for a person.
