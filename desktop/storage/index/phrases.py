@@ -44,7 +44,7 @@ def _shared(field: FieldPostings, words: Sequence[Sequence[Span]]) -> Array | No
     for spans in words:
         if _is_one(spans):
             mine = field.docs[field.first[spans[0][0]] : field.first[spans[0][1]]]
-            docs = mine if docs is None else docs[_kept(mine, docs)]
+            docs = mine if docs is None else docs[_places_in(mine, docs)[1]]
     return docs
 
 
@@ -80,17 +80,18 @@ def _keys(field: FieldPostings, span: Span, wanted: Array | None, before_end: in
     return keys
 
 
-def _kept(docs: Array, wanted: Array) -> Array:
-    """Which of the wanted documents are among documents, both in order."""
+def _places_in(docs: Array, wanted: Array) -> tuple[Array, Array]:
+    """Where in documents each of the wanted ones is, and whether it is; both are in order."""
     where = docs.searchsorted(wanted)
     where[where == len(docs)] = 0
-    return np.asarray(docs[where] == wanted)
+    return where, np.asarray(docs[where] == wanted)
 
 
 def _postings_of(docs: Array, wanted: Array, single: bool) -> Array:
     """Numbers of the postings that are of wanted documents."""
-    if single:  # in order, each once, and all of the wanted are among them
-        return np.asarray(docs.searchsorted(wanted))
+    if single:  # in order, each once
+        where, there = _places_in(docs, wanted)
+        return np.asarray(where[there])
     held = np.zeros(int(max(wanted[-1], docs.max())) + 1, bool)
     held[wanted] = True
     return held[docs].nonzero()[0]

@@ -11,6 +11,7 @@ import pytest
 from whoosh.index import create_in
 from whoosh.query import Phrase, Term
 
+from desktop.storage.index import phrases
 from desktop.storage.index.schema import FIELDS, make_schema, wrong_whoosh
 from desktop.storage.index.writer import FlatSegmentWriter
 
@@ -29,8 +30,10 @@ def test_another_whoosh_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert wrong_whoosh().startswith("Whoosh 2.7.4 is installed where")
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_equals_the_stock_searcher(seed: int) -> None:
+@pytest.mark.parametrize("few", [0, phrases._FEW])
+@pytest.mark.parametrize("seed", range(10))
+def test_equals_the_stock_searcher(seed: int, few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phrases, "_FEW", few)
     assert list(oracle.differences(seed, queries=30)) == []
 
 
