@@ -29,6 +29,7 @@ _FRACTIONS = frozenset("frac dfrac tfrac cfrac nicefrac sfrac over".split())
 _STACKS = frozenset("overset underset stackrel xrightarrow xleftarrow".split())
 _BRACES = frozenset(("underbrace", "overbrace"))
 _OPERATORS = frozenset("operatorname operatorname* mathop".split())
+_MODULI = {"bmod": "mod", "mod": "mod", "pmod": "(mod", "pod": "("}
 _UPRIGHT = frozenset("mathrm mathsf mathtt mathit mathbf boldsymbol bm mathnormal".split())
 _UNSEEN_ARGUMENT = frozenset(
     "color textcolor hspace hspace* vspace vspace* kern mkern mskip phantom hphantom vphantom "
@@ -200,6 +201,13 @@ class _Reader:
     def operator(self, _name: str, atoms: list[Atom]) -> None:
         atoms.append(Atom(join(self.argument()), Role.FUNCTION))
 
+    def modulus(self, name: str, atoms: list[Atom]) -> None:
+        atoms.append(Atom(_MODULI[name].removeprefix("("), Role.FUNCTION))
+        if name[0] == "p":
+            atoms.insert(-1, Atom(" (", Role.OPEN))
+            atoms.append(Atom(join(self.argument()), Role.LETTER))
+            atoms.append(Atom(")", Role.CLOSE))
+
     def upright(self, _name: str, atoms: list[Atom]) -> None:
         text = join(self.argument())
         atoms.append(Atom(text, Role.WORD if text.isalpha() else Role.LETTER))
@@ -260,6 +268,7 @@ _HANDLERS: tuple[tuple[frozenset[str], _Handler], ...] = (
     (_STACKS, _Reader.stack),
     (_BRACES, _Reader.brace),
     (_OPERATORS, _Reader.operator),
+    (frozenset(_MODULI), _Reader.modulus),
     (_UPRIGHT, _Reader.upright),
     (frozenset(_WRAPPERS), _Reader.wrapper),
     (frozenset(("not",)), _Reader.negation),

@@ -6,6 +6,7 @@ cent sign, and what LaTeX does not draw goes. Doing it twice changes nothing.
 
 import re
 
+from desktop.markup.damage import EATEN, eaten_name
 from desktop.markup.symbols import look_up
 
 _PRIVATE = {
@@ -58,8 +59,13 @@ _LINKED = re.compile(r"\\href\s*\{[^{}]*\}\s*(?=\{)|\\url(?=\{)")
 _CODE_POINT = re.compile(r"\\unicode\s*\{\s*(?:x|U\+|&#x)?([0-9A-Fa-f]{1,6});?\s*\}")
 _PERCENT = re.compile(r"(?<!\\)((?:\\\\)*)%")
 _EATEN = re.compile(
-    r"(?<![A-Za-z\\])(?:\t(imes|ext(?=\{)|heta|au|ilde|o)| (imes|ext(?=\{)))(?![A-Za-z])"
+    rf"(?<!\\)(?:{EATEN}|\t(?:ilde|o)(?![A-Za-z])"
+    r"|[ ](?:imes|ext(?=\{)|rac(?=\{)|orall)(?![A-Za-z])|\n(?:ho|abla|eq|otin)(?![A-Za-z]))"
 )
+_WHOLE = {"imes": "times", "ext": "text", "rac": "frac", "orall": "forall", "ho": "rho",
+          "abla": "nabla", "eq": "neq", "otin": "notin"}  # fmt: skip
+"""Commands whose backslash and first letter became a blank or a line end on the way."""
+
 _TEXT = re.compile(r"\\(text|textbf|textit|texttt|textrm|textsc|mbox)\s*\{([^{}$]*\$[^{}]*)\}")
 _DOUBLED = re.compile(r"\\\\(?=[A-Za-z]{2,}|[%$&#_])")
 _DAMAGE = str.maketrans({"\u00ad": None, "\u0002": None, "\ufb01": "fi", "\ufb02": "fl"})
@@ -96,7 +102,12 @@ def mended(tex: str) -> str:
     """
     if "\\\\" in tex and "\\begin" not in tex:
         tex = _DOUBLED.sub(r"\\", tex)
-    return _EATEN.sub(r"\\t\1\2", tex.translate(_DAMAGE))
+    return _EATEN.sub(_restored, tex.translate(_DAMAGE))
+
+
+def _restored(match: re.Match[str]) -> str:
+    whole = _WHOLE.get(match[0][1:]) if match[0][0] in " \n" else None
+    return "\\" + (whole or eaten_name(match[0]))
 
 
 def is_torn(name: str) -> bool:

@@ -3,6 +3,7 @@
 The tables are read from the Unicode database, in the blocks that text fonts draw.
 """
 
+import re
 import unicodedata
 
 _BLOCKS = (
@@ -26,6 +27,7 @@ def _table(tag: str) -> dict[str, str]:
     return table
 
 
+_WORDS_APART = re.compile(r"[^\W\d]{2,}\s+\w|\w\s+[^\W\d]{2,}")
 _RAISED = _table("<super>") | {"∘": "°", "°": "°", "′": "′", "″": "″"}
 _LOWERED = _table("<sub>")
 _PLAIN = {script: plain for table in (_LOWERED, _RAISED) for plain, script in table.items()}
@@ -39,12 +41,14 @@ def to_script(mark: str, text: str) -> str:
 
     >>> to_script("_", "p"), to_script("^", "−6"), to_script("^", "∗"), to_script("^", "a/b")
     ('ₚ', '⁻⁶', '^∗', '^(a/b)')
+    >>> to_script("^", "i = 1"), to_script("^", "log n")
+    ('ⁱ⁼¹', '^(log n)')
     """
     if not text:
         return ""
     table = _RAISED if mark == "^" else _LOWERED
     compact = "".join(text.split())
-    if all(char in table for char in compact):
+    if all(char in table for char in compact) and not _WORDS_APART.search(text):
         return "".join(table[char] for char in compact)
     return mark + text if _stands_alone(text) else f"{mark}({text})"
 

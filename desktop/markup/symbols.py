@@ -85,7 +85,7 @@ def _without_argument(name: str) -> list[dict[str, object]]:
 
 def _children(name: str, *, strict: bool) -> list[dict[str, object]]:
     tree = json.loads(mathra.tex_to_tree("\\" + name, display=False, strict=strict))
-    return list(tree["children"])
+    return list(tree.get("children", ()))
 
 
 def _symbol(node: dict[str, object]) -> Symbol:

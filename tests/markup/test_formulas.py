@@ -26,7 +26,7 @@ FORMULAS = [json.loads(line) for line in _TABLE.read_text(encoding="utf-8").spli
 PARTS = (
     r"x,y,1,2,ab, ,(,),{,},[,],^,_,&,%,$,',-,=,+,|,\,,\;,\\,\{,\},\frac,\sqrt,\hat,\mathbb,\text,"
     r"\left(,\right),\over,\alpha,\sum,\log,\foo,\R,\norm,\overset,\begin{array}{c},\end{array},"
-    r"\operatorname,\binom,\not,\mathcal{O},^{,_{,\frac{,\text{,\unicode{x41},é,漢"
+    r"\operatorname,\bmod,\pmod,\cr,\newline,\binom,\not,\mathcal{O},^{,_{,\frac{,\text{,\unicode{x41},é,漢"
 ).split(",")
 
 
