@@ -1,4 +1,4 @@
 """An abstract's LaTeX, Markdown and HTML, read once into runs; knows no files and no Qt."""
 
-VERSION = 2
+VERSION = 3
 """Rises whenever the reading text of some abstract changes, so that caches know."""

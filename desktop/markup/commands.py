@@ -5,6 +5,8 @@ characters; an unknown one shows its arguments or, without any, its name. A grou
 vanish where they only group, and stay where they enclose words (`{0, 1}`).
 """
 
+import re
+
 from desktop.markup import links, vocabulary
 from desktop.markup.groups import Group, match_groups
 from desktop.markup.pieces import Piece, Sort
@@ -214,10 +216,19 @@ class _Resolver:
         text = _broken_name(piece.text, letters) or accented(piece.text, letters)
         self.out.append(Piece(Sort.FIXED, text, piece.start, self.pieces[group.end].end))
 
+    def optional(self, place: int) -> int:
+        """Behind an argument in square brackets before a group, which loses its brackets."""
+        option = self.pieces[place] if place + 1 in self.groups else None
+        if not option or option.sort is not Sort.TEXT or not _OPTION.fullmatch(option.text):
+            return place
+        inner = f"{option.text[1:-1]} "
+        self.pieces[place] = Piece(Sort.FIXED, inner, option.start, option.end)
+        return place + 1
+
     def unknown(self, piece: Piece) -> None:
         """An unknown command shows its arguments or, without any, its name."""
         groups = []
-        place = self.place
+        place = self.optional(self.place)
         while group := self.groups.get(place):
             groups.append(group)
             place = group.end + 1
@@ -231,6 +242,9 @@ class _Resolver:
         self.place = place
         text = piece.text if groups else vocabulary.without_torn_style(piece.text)
         self.out.append(Piece(Sort.FIXED, text, piece.start, end))
+
+
+_OPTION = re.compile(r"\[[^\[\]]+\]")
 
 
 def _settled(piece: Piece, text: str) -> Piece:

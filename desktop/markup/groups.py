@@ -56,6 +56,8 @@ class _Counts:
         apart = self.blanks[end] > self.blanks[begin]
         if not words and not (apart and self.formulas[end] > self.formulas[begin]):
             return False
+        if end == begin + 2 and self.pieces[begin + 1].link:
+            return False
         inner = groups.get(begin + 1)
         if self.pieces[begin + 1].sort is Sort.COMMAND or (inner and inner.end == end - 1):
             return False

@@ -16,6 +16,8 @@ _RAISED = re.compile(
     r"|\\(?:circ|prime|top|star|ast|infty|alpha|beta|dagger)(?![A-Za-z])"
 )
 _LOWERED = re.compile(r"(?:\d+|[^\W\d_])(?![\w^])")
+_ELEMENT = re.compile(r"[A-Z][a-z]?")
+_COUNTED = re.compile(r"\d+(?=[A-Z][a-z]?(?![\w^]))")
 _BASE = re.compile(r"(?:^|[^\w\\])([^\W\d_]{1,3})$")
 _LONGEST = 60
 
@@ -30,7 +32,7 @@ def index(source: str, place: int, braces: dict[int, int]) -> list[Piece]:
         body, end = source[inner + 1 : braces[inner]], braces[inner] + 1
         if not raised and source[end : end + 1] in ("_", "{"):
             return []
-    elif match := (_RAISED if raised else _LOWERED).match(source, inner):
+    elif match := _script(source, place):
         body, end = match[0], match.end()
     else:
         return []
@@ -39,6 +41,13 @@ def index(source: str, place: int, braces: dict[int, int]) -> list[Piece]:
     text = to_script(source[place], read_formula(expand(body)))
     style = Style.SUPERSCRIPT if raised else Style.SUBSCRIPT
     return [Piece(Sort.FIXED, text, place, end, style)] if text else []
+
+
+def _script(source: str, place: int) -> re.Match[str] | None:
+    if source[place] == "^":
+        return _RAISED.match(source, place + 1)
+    counted = _ELEMENT.fullmatch(_base(source, place)) and _COUNTED.match(source, place + 1)
+    return counted or _LOWERED.match(source, place + 1)
 
 
 def _may_be_raised(source: str, place: int) -> bool:

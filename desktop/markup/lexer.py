@@ -75,6 +75,8 @@ class _Lexer:
         self.items = find_items(source) if "\n" in source else {}
         self.tags = find_tags(source) if tags else {}
         self.dollars, self.braces = delimiters.pair(source)
+        self.closings = frozenset(self.braces.values())
+        self.code_end = 0  # before it, what stands is code, and no script or emphasis
 
     def lex(self) -> list[Piece]:
         quotes = "`" in self.source or "''" in self.source
@@ -83,12 +85,14 @@ class _Lexer:
         address = next(addresses, None)
         self.take(self.bullet(0))
         place = self.done
+        candidate = special(self.source, place)
         while True:
-            candidate = special(self.source, place)
+            if candidate and candidate.start() < place:
+                candidate = special(self.source, place)
             while address and address.start() < place:
                 address = next(addresses, None)
             if address and (not candidate or address.start() < candidate.start()):
-                self.take(links.bare(address))
+                self.take(links.bare(address, self.closings))
                 place = max(self.done, address.start() + 1)
             elif candidate:
                 place = self.lexeme(candidate.start())
@@ -162,21 +166,32 @@ class _Lexer:
         return maths.in_dollars(self.source, match.start(), self.dollars)
 
     def caret(self, match: re.Match[str]) -> list[Piece]:
+        if match.start() < self.code_end:
+            return []
         return index(self.source, match.start(), self.braces)
 
     def delimiter(self, match: re.Match[str]) -> list[Piece]:
+        if match.start() < self.code_end:
+            return []
         lowered = index(self.source, match.start(), self.braces) if match[0] == "_" else []
         return lowered or [Piece(Sort.DELIMITER, match[0], *match.span())]
 
     def ticks(self, match: re.Match[str]) -> list[Piece]:
-        quoted = len(match[0]) <= 2
-        code = verbatim.code(self.source, match.start(), len(match[0]))
-        return code or ([Piece(Sort.QUOTE, match[0], *match.span())] if quoted else [])
+        start, end = match.span()
+        if code := verbatim.code(self.source, start, end - start):
+            return code
+        inner = min(start + 2, end)
+        quotes = [Piece(Sort.QUOTE, self.source[start:inner], start, inner)]
+        if end - start == 3:
+            quotes.append(Piece(Sort.QUOTE, "`", inner, end))
+        return quotes if end - start <= 3 else []
 
     def quote(self, match: re.Match[str]) -> list[Piece]:
         return [Piece(Sort.QUOTE, match[0], *match.span())]
 
     def dash(self, match: re.Match[str]) -> list[Piece]:
+        if match.start() < self.code_end:
+            return []
         return [Piece(Sort.DASH, match[0], *match.span())]
 
     def tilde(self, match: re.Match[str]) -> list[Piece]:
@@ -199,8 +214,10 @@ class _Lexer:
         name, place = match[0][1:], match.start()
         if name in _NAMED:
             return _NAMED[name](self, match)
-        if name.startswith(_TORN_ADDRESS):
-            return [Piece(Sort.SPACE, " ", place, place + len(r"\url"))]
+        if name.startswith(_TORN_ADDRESSES):
+            return [Piece(Sort.SPACE, " ", place, place + 1 + name.index("http"))]
+        if name in _CODE:
+            self.code_end = max(self.code_end, self.braces.get(match.end(), 0))
         if not name.isalpha() or name in vocabulary.KNOWN:
             return [Piece(Sort.COMMAND, name, *match.span())]
         return (
@@ -252,7 +269,8 @@ class _Lexer:
 
 
 _LISTS = frozenset(("itemize", "enumerate", "description", "compactitem", "compactenumerate"))
-_TORN_ADDRESS = "urlhttp"
+_TORN_ADDRESSES = ("urlhttp", "hrefhttp")
+_CODE = ("texttt", "code")
 _Handler = Callable[[_Lexer, re.Match[str]], list[Piece]]
 _HANDLERS: dict[str, _Handler] = {
     name: getattr(_Lexer, name)

@@ -2,12 +2,15 @@ r"""Addresses in an abstract: bare ones, `\url`, `\href`, Markdown links, and th
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from desktop.markup.pieces import Piece, Sort
 
-_CHARACTER = r"(?:[!#$%&'()*+,\-./0-9:;=?@A-Z_a-z~]|\\[_%#&~$])"
-_WEB = rf"[hH][tT][tT][pP][sS]?\s?:\s?//\s?{_CHARACTER}+"
+_SPELLED = r"\$\\sim\$|\$\\?_\$|\\text(?:asciitilde|underscore)(?:\{\}|(?![A-Za-z]))|\\[_~]\{\}"
+"""A tilde or an underscore of an address, in TeX's spelling."""
+_CHARACTER = rf"(?:{_SPELLED}|[!#$%&'()*+,\-./0-9:;=?@A-Z_a-z~]|\\[_%#&~$])"
+_NEXT = r"(?!h(?<![/=:&?]h)ttps?://)"
+_WEB = rf"[hH][tT][tT][pP][sS]?\s?:\s?//\s?(?:{_NEXT}{_CHARACTER})+"
 _OTHER = (
     r"(?<![\w./@-])(?:www\.|(?:github|gitlab|bitbucket|huggingface|arxiv|doi)\.(?:com|org|co)/)"
     rf"{_CHARACTER}+"
@@ -19,11 +22,29 @@ _ADDRESS = re.compile(f"{_WEB}|{_OTHER}")
 _OTHER_HINTS = ("www.", ".com/", ".org/", ".co/")
 _OTHER_SCHEMES = ("doi:", "arxiv:")
 
+_TOP = r"(?:com|org|net|io|edu|gov|ai|dev|co|cn)(?![\w-])"
+_ENDS = r"(?=[.)]+(?:\s|\Z)|\Z)"
+_ROOT = r"https?://(?:www\.)?(?:github|gitlab|bitbucket|huggingface)\.(?:com|org|co)/"
+_CUT = tuple(
+    (re.compile(before), re.compile(after))
+    for before, after in (
+        (r"https?://[\w.-]+\.", rf"\s{_TOP}(?:/{_CHARACTER}*|{_ENDS})"),
+        (r"https?://[\w.-]+", rf"\s\.{_TOP}(?:/{_CHARACTER}*|{_ENDS})"),
+        (r"https?://\S*[\w-]", rf"\s/\w{_CHARACTER}*"),
+        (_ROOT, rf"\s[\w.-]+/\w{_CHARACTER}*"),
+        (rf"{_ROOT}[\w-]+/", rf"\s(?=[\w.-]*[A-Z\d_-])[\w-]+(?:\.[\w-]+)*{_ENDS}"),
+        (r"https?://[^\s/]+/\S*[-_]", rf"\s\w[\w-]*(?:/{_CHARACTER}*|{_ENDS})"),
+    )
+)
+"""How an address ends that a blank has cut in two, and how it is then sure to go on."""
+_MOST_CUTS = 3
+
 _LEFTOVER = re.compile(r"\}\s?\{")
 _MARKDOWN = re.compile(
-    r"\[([^\[\]]{1,300})\]\(\s?<?((?:[^\s()<>]|\([^\s()]*\))+)>?(?:\s\"[^\"]*\")?\s?\)"
+    r"\[([^\[\]]{1,300})\]\(\s?<?((?:[^\s()<>]|(?<=/)\s(?=\w)|\([^\s()]*\))+)>?(?:\s\"[^\"]*\")?\s?\)"
 )
 _AUTOLINK = re.compile(r"<((?:https?://|mailto:)[^\s<>]+)>")
+_OPENING = re.compile(r"\s?\{")
 _ARGUMENT = re.compile(r"\s?\{([^{}]{0,600})\}")
 
 _DOMAIN = re.compile(r"[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}(?::\d+)?(?:[/?#].*)?", re.DOTALL)
@@ -31,8 +52,10 @@ _HOST = re.compile(r"(?i:https?)://[^\s/?#@:\\]+(?::\d+)?(?:[/?#][^\\\s]*)?")
 _MAIL = re.compile(r"(?i:mailto:)?([^\s@:/?#]+@[\w-]+(?:\.[\w-]+)+)")
 _DOI = re.compile(r"(?i:doi:\s*)?(10\.\d{4,9}/\S+)")
 _ARXIV = re.compile(r"(?i:arxiv:)\s*(\S+)")
-_ESCAPED = re.compile(r"\\([_%#&~$])(?:\{\})?|\{\\?([_~])\}")
+_ESCAPED = re.compile(r"\\([_%#&~$])(?:\{\})?|\{\\?([_~])\}|\$\\?(_)\$")
+_TILDE = re.compile(r"\$\\sim\$|\\textasciitilde(?:\{\})?")
 _TRAILING = ".,;:!?'\"*_"
+_CONTROL = re.compile(r"[\x00-\x1f]")
 _LONGEST = 2000
 
 
@@ -48,17 +71,19 @@ def find_addresses(source: str) -> Iterator[re.Match[str]]:
     return _WEB_ADDRESS.finditer(source) if "//" in source else iter(())
 
 
-def bare(match: re.Match[str]) -> list[Piece]:
+def bare(match: re.Match[str], closings: Container[int] = ()) -> list[Piece]:
     r"""The pieces of an address in running text, by a match of `find_addresses`.
 
-    What is left of an `\href` without its command (`address}{text`) becomes one link.
+    What is left of an `\href` without its command (`address}{text`) becomes one link; braces
+    whose `closings` are known had another.
     """
     source, start = match.string, match.start()
-    text = _trimmed(match[0])
+    stop = _whole(source, start, match.end())
+    text = _trimmed(source[start:stop])
     address, end = opened(text), start + len(text)
     if not address:
         return []
-    leftover = _LEFTOVER.match(source, match.end())
+    leftover = None if stop in closings else _LEFTOVER.match(source, stop)
     if leftover and (again := _WEB_ADDRESS.match(source, leftover.end())):
         text = _trimmed(again[0])
         end = again.start() + len(text)
@@ -67,6 +92,22 @@ def bare(match: re.Match[str]) -> list[Piece]:
     elif leftover and (argument := _ARGUMENT.match(source, leftover.end() - 1)):
         return _around(address, start, argument.start(1), argument.end(1), argument.end())
     return [Piece(Sort.FIXED, shown(text), start, end, link=address)]
+
+
+def _whole(source: str, start: int, end: int) -> int:
+    """The end of an address, after the blanks that cut it in two by accident."""
+    for _ in range(_MOST_CUTS):
+        if source[end : end + 1] not in (" ", "\n"):
+            break
+        goes_on = (
+            match
+            for before, after in _CUT
+            if (match := after.match(source, end)) and before.fullmatch(source, start, end)
+        )
+        if not (match := next(goes_on, None)):
+            break
+        end = match.end()
+    return end
 
 
 def markdown(source: str, place: int) -> list[Piece]:
@@ -99,7 +140,10 @@ def command(name: str, match: re.Match[str]) -> list[Piece]:
     if not argument:
         return []
     address, end = opened(argument[1]), argument.end()
-    if name == "href" and match.string[end : end + 1] == "{":
+    second = _ARGUMENT.match(match.string, end)
+    if second and address and opened(second[1]) == address:
+        end = second.end()
+    elif name == "href" and _OPENING.match(match.string, end):
         return [Piece(Sort.COMMAND, "href", match.start(), end, link=address)]
     text = shown(argument[1]) if address else argument[1]
     return [Piece(Sort.FIXED, text, match.start(), end, link=address)]
@@ -130,7 +174,10 @@ def _trimmed(text: str) -> str:
 
 def shown(text: str) -> str:
     """An address as it is read: without TeX's escapes, entities and accidental blanks."""
-    text = _ESCAPED.sub(lambda match: match[1] or match[2], "".join(text.split()))
+    text = "".join(text.split())
+    if "\\" in text or "{" in text or "$" in text:
+        text = _TILDE.sub("~", text).replace(r"\textunderscore", "_").replace("{}", "")
+        text = _ESCAPED.sub(lambda match: match[1] or match[2] or match[3], text)
     return html.unescape(text) if "&" in text else text
 
 
@@ -143,8 +190,8 @@ def opened(text: str) -> str:
     >>> opened(r"https://github.com/ a/b\_c"), opened("doi:10.1000/x"), opened("file:///a")
     ('https://github.com/a/b_c', 'https://doi.org/10.1000/x', '')
     """
-    text = shown(text)
-    if len(text) > _LONGEST or any(ord(char) < 0x20 for char in text):
+    text = shown(text).rstrip(".,;")
+    if len(text) > _LONGEST or _CONTROL.search(text):
         return ""
     if _HOST.fullmatch(text):
         return text

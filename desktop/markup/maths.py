@@ -9,6 +9,7 @@ import html
 import re
 
 from desktop.markup.delimiters import closed_by, is_formula
+from desktop.markup.links import opened
 from desktop.markup.macros import is_torn, mended
 from desktop.markup.mathematics import LONGEST, reading
 from desktop.markup.pieces import Piece, Sort
@@ -28,6 +29,7 @@ _DISPLAYED = frozenset(
 _INLINE = frozenset("math array matrix pmatrix bmatrix cases".split())
 _BARE_BODY = frozenset(("equation", "displaymath", "math", "multline"))
 _WORDS = re.compile(r"\\(text|textrm|mbox|textbf|textit|emph|texttt|textsc)\{([^{}\\$]+)\}")
+_LINKED = re.compile(r"\\(?:href|url)\s?\{([^{}]+)\}(?:\s?\{[^{}]*\})?")
 _BARE_ARGUMENT = re.compile(r" ?(?:\\[A-Za-z]+|[A-Za-z0-9])(?![A-Za-z])")
 _SYNTAX = re.compile(r"[\\{}_^\s]+")
 _NAME = re.compile(r"\\([A-Za-z]+)\*?")
@@ -45,8 +47,14 @@ def formula(tex: str, start: int, end: int, *, display: bool = False) -> list[Pi
     if not display and _NATIVE.fullmatch(text):
         return _native(text, start, end)
     if not display and (words := _WORDS.fullmatch(tex)):
-        return [Piece(Sort.FIXED, text, start, end, STYLES[words[1]])]
+        return [Piece(Sort.FIXED, text, start, end, STYLES[words[1]], _address(words[2]))]
+    if not display and (linked := _LINKED.fullmatch(tex)):
+        return [Piece(Sort.FIXED, text, start, end, link=opened(linked[1]))]
     return [Piece(Sort.DISPLAY if display else Sort.MATH, text, start, end, tex=tex)]
+
+
+def _address(text: str) -> str:
+    return opened(text) if text.lstrip().startswith("http") else ""
 
 
 def _native(text: str, start: int, end: int) -> list[Piece]:

@@ -29,7 +29,7 @@ def code(source: str, place: int, ticks: int) -> list[Piece]:
         if len(match[0]) != ticks:
             continue
         body = source[inner : match.start()]
-        if body != body.strip() or "\n\n" in body or (ticks == 1 and _TEX_CLOSING.search(body)):
+        if ticks == 1 and (body != body.strip() or "\n\n" in body or _TEX_CLOSING.search(body)):
             return []
         return [Piece(Sort.FIXED, " ".join(body.split()), place, match.end(), Style.CODE)]
     return []

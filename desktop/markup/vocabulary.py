@@ -104,15 +104,20 @@ _UMLAUTS = frozenset("aeiouyAEIOUYıȷij")
 def accented(accent: str, letters: str) -> str:
     r"""Letters with an accent command's accent on the first of them.
 
-    A quote before a consonant is no accent, but a quote that some program escaped.
+    A quote before a letter that never has it is no accent, but one that some program escaped.
 
     >>> accented("'", "e"), accented('"', "ı"), accented("H", "o"), accented('"', "h")
     ('é', 'ï', 'ő', '"h')
+    >>> accented("'", "q")
+    "'q"
     """
     if not letters or (accent == '"' and letters[0] not in _UMLAUTS):
         return accent + letters
     first = _DOTLESS.get(letters[0], letters[0])
-    return unicodedata.normalize("NFC", first + ACCENTS[accent] + letters[1:])
+    composed = unicodedata.normalize("NFC", first + ACCENTS[accent])
+    if accent == "'" and len(composed) > 1 and letters[0].isascii():
+        return accent + letters
+    return unicodedata.normalize("NFC", composed + letters[1:])
 
 
 _TORN_STYLES = ("emph", "textbf", "textit", "texttt", "textsc")

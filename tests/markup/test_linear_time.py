@@ -19,6 +19,7 @@ FAMILIES = (
     r"{{,{ a,imes,a ,(,1. ,\begin{itemize}\item ,\verb|,\"a"
 ).split(",")
 FAMILIES += ["  ", " ", "\t", "\n", "\n\n", "- a\n", "a\n- b\n", "1. a\n", "\u00ad", "â", "ﬁ", ","]
+FAMILIES += ["https:// a ", "https://github.com/ a/", "https://a.b- c"]
 PAIRS = ("\\textbf{", "}"), ("{", "}"), ("<b>", "</b>"), ("*a ", "a* "), ("**", "*"), ("[", "]")
 
 
