@@ -14,13 +14,14 @@ from desktop.formats.collector import Collector
 from desktop.formats.dates import parse_date
 from desktop.formats.fields import fold_key, is_paper, text_of
 from desktop.formats.json_shapes import add_record, flatten, is_text
-from desktop.formats.json_values import JsonProblem, load_at, skip_space, skip_value
+from desktop.formats.json_values import JsonProblem, TooDeep, load_at, skip_space, skip_value
 from desktop.formats.source import Source
 
 LISTS = frozenset(  # the names under which objects hold lists of papers
     "results notes records papers data items entries articles submissions accepted documents works"
     " posters publications hits list rows".split()
 )
+CUT = "It is cut short, or its brackets do not close; what stands before was read."
 MAX_DEPTH = 3  # of a list of papers in objects
 
 _BEGINNING = re.compile(
@@ -46,6 +47,7 @@ class _Reader:
     into: Collector
     at: int = 0
     counted: tuple[int, int] = (0, 1)
+    cut: bool = False
 
     def read(self) -> None:
         """Read everything, one document behind another."""
@@ -91,8 +93,7 @@ class _Reader:
             self._go(1)
             return False
         if self.at >= len(self.text):
-            why = "It is cut short: its end is missing. What stands before was read."
-            self.into.problem(self._line(), "the file", why)
+            self._end(self._line(), CUT)
             return False
         return True
 
@@ -103,9 +104,11 @@ class _Reader:
             value, self.at, notes = load_at(self.text, self.at)
         except JsonProblem as problem:
             end = skip_value(self.text, self.at)
-            self.into.problem(line, "a record", str(problem))
-            self.at = len(self.text) if end is None else end
-            self._go(0)
+            if end is None:
+                self._end(line, str(problem) if isinstance(problem, TooDeep) else CUT)
+            else:
+                self.into.problem(line, "a record", str(problem))
+                self._to(end)
             return None
         for note in notes:
             self.into.problem(line, "a record", note)
@@ -120,7 +123,17 @@ class _Reader:
         return found
 
     def _go(self, steps: int) -> None:
-        self.at = skip_space(self.text, self.at + steps)
+        self._to(self.at + steps)
+
+    def _to(self, position: int) -> None:
+        self.at = skip_space(self.text, position)
+
+    def _end(self, line: int, why: str) -> None:
+        """Stop where the file does not go on, and tell it once."""
+        self.at = len(self.text)
+        if not self.cut:
+            self.cut = True
+            self.into.problem(line, "the file", why)
 
     def _give_up(self) -> None:
         self.into.problem(self._line(), "the text", "From here on it is no JSON, and was not read.")

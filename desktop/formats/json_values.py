@@ -15,6 +15,10 @@ class JsonProblem(Exception):
     """A value that cannot be read; its text is a sentence."""
 
 
+class TooDeep(JsonProblem):
+    """A value nested more deeply than any real one."""
+
+
 def load(text: str) -> tuple[Any, list[str]]:
     """Read a text that is one value; give it, and sentences on what was odd in it."""
     value, end, notes = load_at(text, skip_space(text, 0))
@@ -49,7 +53,7 @@ def load_at(text: str, start: int) -> tuple[Any, int, list[str]]:
     except json.JSONDecodeError as error:
         raise JsonProblem(f"It is no valid JSON ({error.msg}).") from None
     except RecursionError:
-        raise JsonProblem("It is nested too deeply.") from None
+        raise TooDeep("It is nested too deeply.") from None
     return value, end, hooks.notes
 
 
