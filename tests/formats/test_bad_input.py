@@ -208,6 +208,14 @@ def test_many_unclosed_quotation_marks_take_no_long_time():
     assert report.count + len(report.problems) >= 1_000
 
 
+def test_tabs_part_cells_without_quotation_marks():
+    rows = ['"Tides" are not tides\t' + GOOD, f'A "title\t{GOOD}', f'"Open\t{GOOD}']
+    report = read_bytes("\n".join(["title\tabstract", *rows]).encode(), "list.tsv")
+    titles = [paper.title for paper in report.sections[0].papers]
+    assert titles == ['"Tides" are not tides', 'A "title', '"Open']
+    assert not report.problems
+
+
 def test_a_formula_stays_text_and_is_told():
     data = f'title,abstract\n"=HYPERLINK(""http://x"")","{GOOD}"\n'
     report = read_bytes(data.encode(), "list.csv")
