@@ -134,11 +134,11 @@ class ReaderSheet(QTextBrowser):
         shift = self._line_top(position) - bar.value()
         yield
         last = self.document().characterCount() - 1
-        if selected[0] != selected[1] and max(selected) <= last:
-            cursor = self.textCursor()
-            cursor.setPosition(selected[0])
-            cursor.setPosition(selected[1], QTextCursor.MoveMode.KeepAnchor)
-            self.setTextCursor(cursor)
+        anchor, place = selected if max(selected) <= last else (0, 0)
+        cursor = self.textCursor()  # which a text set anew has taken along to its end
+        cursor.setPosition(anchor)
+        cursor.setPosition(place, QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
         bar.setValue(0 if at_top else round(self._line_top(min(position, last)) - shift))
 
     def _line_top(self, position: int) -> float:

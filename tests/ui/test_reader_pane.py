@@ -630,3 +630,17 @@ def test_labels_of_the_page_are_no_hits(pane, view):
     pane.set_hits(parse_query("code more tea").wanted)
     words = [text_between(view.document(), m.start, m.end) for m in view.marks(Kind.HIT)]
     assert words == ["Code", "tea"]  # both in the abstract
+
+
+def test_a_page_that_is_set_before_it_is_seen_begins_at_its_top(qtbot):
+    pane = ReaderPane()
+    qtbot.addWidget(pane)
+    show(pane, LONG)
+    pane.set_font("", 21)
+    pane.resize(500, 400)
+    pane.show()
+    view = pane.findChild(ReaderView)
+    qtbot.wait(20)
+    assert view.verticalScrollBar().maximum() > 0
+    assert view.verticalScrollBar().value() == 0
+    assert view.textCursor().position() == 0
