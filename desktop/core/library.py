@@ -14,6 +14,7 @@ from desktop.core.csl import from_record, to_record
 from desktop.core.errors import BadInput
 from desktop.core.identity import identify
 from desktop.core.paper import Paper, PaperText
+from desktop.core.selector import place
 
 TextMaker = Callable[[Paper], PaperText]
 PREFIX_LENGTH = 4
@@ -92,6 +93,17 @@ class Library:
         if paper_id not in self._texts:
             self._texts[paper_id] = self.make_text(self.paper(paper_id))
         return self._texts[paper_id]
+
+    def annotations_in_place(self, paper_id: str) -> Annotations:
+        """The annotations with each highlight where its passage stands in the text as it is now.
+
+        Those that have lost their place keep the one they had.
+        """
+        annotated = self.annotations_of(paper_id)
+        if not annotated.highlights:
+            return annotated
+        placed, loose = place(self.text(paper_id).reading, annotated.highlights)
+        return replace(annotated, highlights=(*placed, *loose))
 
     @property
     def order(self) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ class Entry:
 def entries_of(library: Library, ids: Iterable[str]) -> Iterator[Entry]:
     """The entries of papers, in the order of their ids."""
     for paper_id in ids:
-        paper, annotations = library.paper(paper_id), library.annotations_of(paper_id)
+        paper, annotations = library.paper(paper_id), library.annotations_in_place(paper_id)
         given = paper
         if annotations.title:
             others = Annotations(supplement=annotations.supplement)

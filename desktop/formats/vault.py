@@ -19,6 +19,7 @@ from desktop.formats.templates import Renderer
 from desktop.markup.markdown import Maths, escape_markdown, to_markdown
 from desktop.markup.parse import parse
 
+_DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 ALL = "all"
 """The key of a document that holds all papers."""
 
@@ -65,8 +66,12 @@ def documents(
     for entry, text in rendered:
         body = fence(entry.paper.id, text)
         if preset.front_matter:
-            facts = yaml.safe_dump(
-                _front_matter(entry), allow_unicode=True, sort_keys=False, width=2**31
+            facts = yaml.dump(
+                _front_matter(entry),
+                Dumper=_DUMPER,
+                allow_unicode=True,
+                sort_keys=False,
+                width=2**31 - 1,
             )
             body = f"---\n{fence('facts', facts, YAML)}---\n\n{body}"
         yield Document(entry.paper.id, names[entry.paper.id], body)

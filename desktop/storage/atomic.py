@@ -10,12 +10,13 @@ from desktop.storage import disk
 _TEMPORARY = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")
 
 
-def write_atomically(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes, *, synced: bool = True) -> None:
     """Write a file so that, whatever happens, its old or its new content is there, never half.
 
     A temporary file in the same folder is written, synced and put in the old one's place, which
     keeps its permissions; a link is followed. What is no file (a pipe, a device) is written to as
-    it is. Raises OSError, and then the old file is untouched.
+    it is. Without `synced`, for what can be made again, a power cut may take the new file back.
+    Raises OSError, and then the old file is untouched.
     """
     path = Path(os.path.realpath(path))
     if path.exists() and not path.is_file():
@@ -23,22 +24,26 @@ def write_atomically(path: Path, data: bytes) -> None:
         return
     temporary = path.with_name(f".{path.name[:100]}.{os.urandom(4).hex()}.tmp")
     try:
-        _write_new(temporary, data, path)
-        disk.replace(temporary, path)
+        _write_new(temporary, data, path, synced)
+        if synced:
+            disk.replace(temporary, path)
+        else:
+            temporary.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink()
         raise
 
 
-def _write_new(temporary: Path, data: bytes, model: Path) -> None:
+def _write_new(temporary: Path, data: bytes, model: Path, synced: bool) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | disk.BINARY
     descriptor = os.open(temporary, flags, 0o666)
     try:
         with contextlib.suppress(OSError):
             temporary.chmod(model.stat().st_mode & 0o777)
         disk.write_all(descriptor, data)
-        os.fsync(descriptor)
+        if synced:
+            os.fsync(descriptor)
     finally:
         disk.close(descriptor)
 

@@ -56,7 +56,7 @@ def write_document(
         return
     if old is not None and needs_copy(old):
         out.kept.append(_keep(path, old))
-    write_atomically(path, new.encode("utf-8", "surrogateescape"))
+    write_atomically(path, new.encode("utf-8", "surrogateescape"), synced=old is not None)
     out.written += 1
 
 

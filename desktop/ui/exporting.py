@@ -62,6 +62,7 @@ class Exporting(QObject):
     ) -> None:
         super().__init__(parent)
         self._session, self._settings, self._tasks = session, settings, tasks
+        self._touched: set[str] = set()
         self._settle = QTimer(self, singleShot=True, interval=SETTLED)
         self._settle.timeout.connect(self._follow)
         session.changed.connect(self._on_changed)
@@ -124,6 +125,7 @@ class Exporting(QObject):
 
     def _on_changed(self, change: Change) -> None:
         if self._settings["watched_export"] and change.by_reader:
+            self._touched |= change.ids
             self._settle.start()
 
     def _follow(self) -> None:
@@ -134,6 +136,9 @@ class Exporting(QObject):
             self._settle.start()
             return
         ids = self.ids_of(watched.get("scope", "starred"), [])
+        if not preset.one_file:  # a file a paper: the others are as they were
+            ids = [paper_id for paper_id in ids if paper_id in self._touched]
+        self._touched.clear()
         target = Path(watched.get("target", ""))
         self.start(Order(ids, watched.get("title", ""), preset, template, target), quiet=True)
 

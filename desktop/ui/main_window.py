@@ -222,7 +222,7 @@ class MainWindow(QMainWindow):
                 text += "\n" + whose.format(heading=library.text(paper_id).heading)
             self.reader.show_message(text)
         elif paper_id and paper_id in library.imported:
-            annotated = library.annotations_of(paper_id)
+            annotated = library.annotations_in_place(paper_id)
             paper, text = library.paper(paper_id), library.text(paper_id)
             self.reader.show_paper(paper, text, annotated, library.homes(paper_id))
         else:

@@ -217,3 +217,15 @@ def test_a_paper_of_no_collection_leaves_with_its_last_annotation(library: Libra
     assert owls in library.order
     library.apply(edits.star(library, [owls], False, NOW))  # type: ignore[arg-type]
     assert owls not in library.order
+
+
+def test_highlights_stand_where_their_passage_is_now(library: Library) -> None:
+    owls = library.order[3]
+    mark = Highlight("h", "in the dark", start=0, end=3)
+    lost = Highlight("l", "nowhere to be found in it", start=1, end=2)
+    for one in (mark, lost):
+        library.apply(edits.add_highlight(library, owls, one, NOW))  # type: ignore[arg-type]
+    reading = library.text(owls).reading
+    placed = {item.id: item for item in library.annotations_in_place(owls).highlights}
+    assert reading[placed["h"].start : placed["h"].end] == "in the dark"
+    assert placed["l"] == lost
