@@ -35,7 +35,7 @@ _ESCAPED_OUTSIDE_TEX = re.compile(r"\\([\[\]|`])|\\$", re.MULTILINE)
 _EXPORT = re.compile(r"\A# .*exported from Abstract Reader at")
 _TEXT = " "  # the label of lines that have none
 _ABSTRACT = ("abstract", "摘要", "summary")
-_READERS_OWN = ("status", "starred", "tags", "remark", "note", "highlights", "collection")
+_READERS_OWN = ("status", "starred", "tags", "remark", "note", "highlights")
 
 
 def sniff(head: str) -> bool:
@@ -156,6 +156,7 @@ class _Record:
         fields = {name: text.strip() for name, text in self.fields.items() if text.strip()}
         if export:
             fields = {name: text for name, text in _unexported(fields).items() if text}
+            into.begin(ListName(fields.pop("collection", "")))
         if not fields:
             return
         for name in ("link", "links", "url", "pdf", "链接", "论文链接"):
@@ -217,7 +218,7 @@ def _unexported(fields: dict[str, str]) -> dict[str, str]:
     kept = {
         name: _ESCAPED_OUTSIDE_TEX.sub(r"\1", text) if name == _TEXT else _ESCAPED.sub(r"\1", text)
         for name, text in fields.items()
-        if name not in _READERS_OWN and text != "not given"
+        if name not in _READERS_OWN and text not in ("not given", "none")
     }
     if kept.get("title", "").startswith("*"):
         del kept["title"]  # it was derived from the abstract
@@ -225,5 +226,6 @@ def _unexported(fields: dict[str, str]) -> dict[str, str]:
         del kept[_TEXT]
     venue, comma, year = kept.pop("published", "").rpartition(", ")
     kept["venue"], kept["year"] = (venue, year) if comma else ("", "")
+    kept["collection"] = kept.get("collection", "").partition(", ")[0]
     kept["id"] = kept.get("id", "").strip("`")
     return kept

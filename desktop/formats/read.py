@@ -4,7 +4,7 @@ import io
 import os
 import stat
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from desktop.core.errors import BadInput
@@ -189,7 +189,8 @@ def _read(source: Source, path: str, shown: str, choices: _Choices) -> ImportRep
         error.args = (on_one_line(f"{shown} {error}."),)
         raise
     _tell_broken(source, into)
-    return into.report(path, chosen.name, source.encoding)
+    report = into.report(path, chosen.name, source.encoding)
+    return replace(report, line_ends=source.line_ends)
 
 
 def _nothing_found(into: Collector) -> str:

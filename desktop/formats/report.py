@@ -74,6 +74,7 @@ class ImportReport:
         problems: in the file's order.
         flags: in the file's order.
         replaced: how many control characters and lone surrogates were replaced.
+        line_ends: LF, CRLF, CR, mixed; "" where it does not matter.
         columns: a table's, for the person to choose from; () where the file is none.
     """
 
@@ -84,6 +85,7 @@ class ImportReport:
     problems: tuple[Problem, ...] = ()
     flags: tuple[Flag, ...] = ()
     replaced: int = 0
+    line_ends: str = ""
     columns: tuple[str, ...] = ()
 
     @property

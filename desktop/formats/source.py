@@ -78,6 +78,17 @@ class Source:
         whole = "decoded" in self.__dict__ or self.size <= SAMPLE
         return self.decoded.encoding if whole else self._head.encoding
 
+    @property
+    def line_ends(self) -> str:
+        """LF, CRLF, CR or mixed; "" where the text was not read at once, or is one line."""
+        if "decoded" not in self.__dict__:
+            return ""
+        text = self.decoded.text
+        pairs = text.count("\r\n")
+        counts = {"CRLF": pairs, "CR": text.count("\r") - pairs, "LF": text.count("\n") - pairs}
+        found = [name for name, count in counts.items() if count]
+        return found[0] if len(found) == 1 else "mixed" if found else ""
+
     def lines(self) -> Iterator[str]:
         """The lines without their ends, decoded as they are asked for.
 

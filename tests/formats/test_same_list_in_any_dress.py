@@ -71,6 +71,7 @@ def test_every_encoding_line_end_and_layout(seeds, as_they_are, encoding, line_e
         assert records_of(report) == records_of(expected), (path.name, layout, report.encoding)
         assert [s.name for s in report.sections] == [s.name for s in expected.sections], layout
         assert not report.problems and not report.flags and not report.replaced, layout
+        assert report.line_ends == line_end
 
 
 def test_without_a_heading_the_file_names_the_collection(seeds, as_they_are, tmp_path):
