@@ -51,7 +51,8 @@ def split_names(text: str) -> list[str]:
     ['Lovelace, Ada', 'Turing, Alan']
     """
     text = html.unescape(text)
-    for separator in (";", "；", "|", "\n", "、", "，"):
+    text = text.replace("，", "、")
+    for separator in (";", "；", "|", "\n", "、"):
         if separator in text:
             return _stripped(text.split(separator))
     parts = _stripped(_AND.split(" ".join(text.split())))
