@@ -128,7 +128,8 @@ class PaperCommands(CommandSet):
             self._session.remove(ids)
 
     def copy_markdown(self) -> None:
-        if not (ids := self._chosen()):
+        """Copy the passage selected on the page, else the papers that are selected."""
+        if self._window.reader.copy_selected("markdown") or not (ids := self._chosen()):
             return
         QGuiApplication.clipboard().setText(markdown_of(self._session, ids))
         self._tell(self.tr("Copied as Markdown."))
@@ -140,7 +141,9 @@ class PaperCommands(CommandSet):
             self._tell(self.tr("Copied as a citation."))
 
     def copy_rich(self) -> None:
-        """Copy as rich text, with plain text beside it."""
+        """Copy likewise as rich text, with plain text beside it."""
+        if self._window.reader.copy_selected("rich"):
+            return
         if ids := self._chosen():
             entries = list(entries_of(self._session.library, ids))
             data = QMimeData()

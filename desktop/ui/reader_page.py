@@ -92,6 +92,7 @@ class Subject:
         homes: names of the collections that the paper is in.
         unfolded: its other fields are shown.
         whole: an abstract or a list of authors of any length is shown to its end.
+        on_paper: nothing can be clicked, so that there is no word to unfold with.
     """
 
     paper: Paper
@@ -99,6 +100,7 @@ class Subject:
     homes: tuple[str, ...]
     unfolded: bool = False
     whole: bool = False
+    on_paper: bool = False
 
 
 def set_page(
@@ -190,7 +192,8 @@ class _PageSetter:
         unfolded = self._subject.unfolded
         more = translate("ReaderPage", "More")
         less = translate("ReaderPage", "Less")
-        self._set_line("", [plain_run(less if unfolded else more, FOLD)], 0.9)
+        if not self._subject.on_paper:
+            self._set_line("", [plain_run(less if unfolded else more, FOLD)], 0.9)
         for name, value in fields if unfolded else ():
             runs = [replace(plain_run(name), style=Style.EMPHASIS), plain_run(f"   {value}")]
             self._set_line("more", runs, 0.15)

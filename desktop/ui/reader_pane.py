@@ -76,6 +76,7 @@ class ReaderPane(QWidget):
         self._view.mark_clicked.connect(self.mark_clicked)
         self._view.selectionChanged.connect(self.selection_changed)
         self._view.zoom_asked.connect(self.zoom_asked)
+        self._view.copy_asked.connect(self.copy)
         self._view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._view.customContextMenuRequested.connect(self._open_menu)
         self._find_bar.typed.connect(self._on_find_typed)
@@ -279,6 +280,13 @@ class ReaderPane(QWidget):
         start, end = self.selected_range() or (0, len(self._page.abstract.text))
         passage = copied(self._page.parsed, start, end, as_)
         QApplication.clipboard().setMimeData(self._view.made_mime(passage.text, passage.html))
+
+    def copy_selected(self, as_: str) -> bool:
+        """Copy what is selected on the page, if something is while the page has the focus."""
+        if not self._view.hasFocus() or not self.selected_range():
+            return False
+        self.copy(as_)
+        return True
 
     def print_(self) -> None:
         """Ask for a printer, and print the paper."""

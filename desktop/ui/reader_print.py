@@ -1,6 +1,7 @@
 """Prints a page, on paper or as PDF, as it looks on the screen."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QMarginsF, QObject, QRectF, QSizeF
@@ -41,7 +42,8 @@ def print_page(
     scale = device.logicalDpiX() / _UNITS
     width, height = device.width() / scale, device.height() / scale
     column = min(width, _CHARACTERS * face.character_width)
-    page = set_page(document, subject, face, column, _INKS)
+    printed = replace(subject, whole=True, on_paper=True)
+    page = set_page(document, printed, face, column, _INKS)
     document.setPageSize(QSizeF(column, height))
     marks = MarkPainter(document, face, page.formulas, LIGHT)
     with QPainter(device) as painter:

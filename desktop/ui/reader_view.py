@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QPainter,
     QResizeEvent,
@@ -31,11 +32,13 @@ class ReaderView(FormulaSheet):
         set_anew: the page was set; positions in the document are new.
         mark_clicked: a highlight was clicked; carries its id.
         link_activated: somebody wants to follow a link.
+        copy_asked: the key to copy was pressed while nothing is selected.
     """
 
     set_anew = Signal()
     mark_clicked = Signal(str)
     link_activated = Signal(str)
+    copy_asked = Signal()
 
     page: Page | None = None
 
@@ -135,6 +138,10 @@ class ReaderView(FormulaSheet):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         cursor = self.textCursor()
+        if event.matches(QKeySequence.StandardKey.Copy) and not cursor.hasSelection():
+            self.copy_asked.emit()
+            event.accept()
+            return
         if self.page and cursor.position() == 0 and not cursor.hasSelection():
             first, _ = self.page.abstract.positions.in_document(0, 1)
             reading = [mark.start for mark in self.marks(Kind.SENTENCE)]

@@ -11,7 +11,9 @@ from desktop.core.annotations import COLORS, Annotations, Highlight
 from desktop.core.paper import Name, Paper, PaperText
 from desktop.core.query import parse as parse_query
 from desktop.markup.parse import parse
+from desktop.ui import reader_print
 from desktop.ui.reader_marks import Kind
+from desktop.ui.reader_page import set_page
 from desktop.ui.reader_pane import ReaderPane
 from desktop.ui.reader_text import text_between
 from desktop.ui.reader_view import ReaderView
@@ -644,3 +646,26 @@ def test_a_page_that_is_set_before_it_is_seen_begins_at_its_top(qtbot):
     assert view.verticalScrollBar().maximum() > 0
     assert view.verticalScrollBar().value() == 0
     assert view.textCursor().position() == 0
+
+
+def test_on_paper_an_abstract_goes_to_its_end_without_words_to_click(pane, tmp_path, monkeypatch):
+    printed = []
+
+    def setting(document, *rest):
+        page = set_page(document, *rest)
+        printed.append(document.toPlainText())
+        return page
+
+    monkeypatch.setattr(reader_print, "set_page", setting)
+    show(pane, LONG * 10 + " The last word.", more={"area": "tea"})
+    pane.save_pdf(tmp_path / "page.pdf")
+    assert "The last word." in printed[0]
+    assert "More" not in printed[0] and "Show all" not in printed[0]
+
+
+def test_the_copy_key_takes_the_abstract_where_nothing_is_selected(pane, view, qtbot):
+    show(pane)
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert clipboard().text().startswith("We study kettles of norm $\\ell_p$.")
+    assert clipboard().text().endswith("degrees.")
