@@ -10,7 +10,7 @@ from desktop.markup.scripts import is_script
 from desktop.markup.symbols import Role
 
 _PLAIN = {"-": "−", "'": "′", "`": "‘"}
-_OPERATOR_CHARS = frozenset("+−=<>≤≥≈×·/:|∈→←∼±…")
+_OPERATOR_CHARS = frozenset("+−=<>≤≥≈×·/:∈→←∼±…")
 _ATOM = re.compile(r"\d+(?:[.,]\d+)*|[^\W_][\u0300-\u036f\u20d0-\u20ff]*|\([^()]*\)")
 
 
@@ -28,7 +28,7 @@ def character(char: str) -> Atom:
         return Atom(text, Role.OPEN)
     if text in ")]}⟩":
         return Atom(text, Role.CLOSE)
-    if text in ",;":
+    if text in ",;|":  # a bar may open, close or part
         return Atom(text, Role.PUNCTUATION)
     return Atom(text, Role.OPERATOR if text in _OPERATOR_CHARS else Role.LETTER)
 
@@ -63,7 +63,7 @@ def _apart(left: Atom, right: Atom, blank: bool) -> bool:
     """
     begins = right.text[0].isalnum() or right.text[0] in "√∞"
     ends = left.text[-1].isalnum()
-    if left.role is Role.PUNCTUATION or right.role is Role.OPERATOR:
+    if left.role is Role.PUNCTUATION or right.role is Role.OPERATOR or right.text == "|":
         return blank
     if left.role in (Role.FUNCTION, Role.INDEX):
         return begins and right.role is not Role.INDEX
