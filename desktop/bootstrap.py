@@ -290,7 +290,8 @@ def _smoke_obstacle() -> str:
 def _virtual_display() -> Iterator[str]:
     """Run Xvfb on a free display, which it picks itself; give the display's name."""
     reader, writer = os.pipe()
-    screen = ("-screen", "0", "1280x900x24", "-nolisten", "tcp")
+    # -noreset: else it is away for a moment whenever its last window closes
+    screen = ("-screen", "0", "1280x900x24", "-nolisten", "tcp", "-noreset")
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(writer), *screen],
         pass_fds=[writer],

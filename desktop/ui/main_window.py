@@ -223,8 +223,8 @@ class MainWindow(QMainWindow):
             self.reader.show_message(text)
         elif paper_id and paper_id in library.imported:
             annotated = library.annotations_in_place(paper_id)
-            paper, text = library.paper(paper_id), library.text(paper_id)
-            self.reader.show_paper(paper, text, annotated, library.homes(paper_id))
+            paper, prepared = library.paper(paper_id), library.text(paper_id)
+            self.reader.show_paper(paper, prepared, annotated, library.homes(paper_id))
         else:
             self.reader.show_message(self.tr("Select a paper to read it here."))
 

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,9 +34,11 @@ class SettingsDialog(QDialog):
         self.setWindowTitle(self.tr("Settings"))
         self.setObjectName("settings_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        form = QFormLayout(self)
+        form = self._form = QFormLayout(self)
         form.addRow(self.tr("&Theme:"), self._themes())
         form.addRow(self.tr("L&anguage:"), self._languages())
+        form.addRow("", self.next_start)
+        form.setRowVisible(self.next_start, False)
         form.addRow(self.tr("Reading &font:"), self._fonts())
         form.addRow(self.tr("Text &size:"), self._number("reading_size", 9, 40, self.tr(" px")))
         width = self._number("line_width", 45, 110, self.tr(" characters"))
@@ -60,25 +61,17 @@ class SettingsDialog(QDialog):
         box.currentIndexChanged.connect(lambda index: self._set("theme", box.itemData(index)))
         return box
 
-    def _languages(self) -> QWidget:
-        box, layout = QWidget(), QVBoxLayout()
-        layout.setContentsMargins(0, 0, 0, 0)
-        box.setLayout(layout)
+    def _languages(self) -> QComboBox:
         self.language = QComboBox()
         self.language.addItem(self.tr("As the system"), "")
         for name, own_name in LANGUAGES.items():
             self.language.addItem(own_name, name)
         chosen = self.language.findData(self._settings["language"])
         self.language.setCurrentIndex(max(chosen, 0))
-        self.next_start = QLabel(self.tr("Start Abstract Reader again to see it in this language."))
-        self.next_start.setTextFormat(Qt.TextFormat.PlainText)
-        self.next_start.setWordWrap(True)
-        self.next_start.setProperty("faint", True)
-        self.next_start.hide()
         self.language.activated.connect(self._on_language)
-        layout.addWidget(self.language)
-        layout.addWidget(self.next_start)
-        return box
+        self.next_start = QLabel(self.tr("Start Abstract Reader again to see it in this language."))
+        self.next_start.setProperty("faint", True)
+        return self.language
 
     def _fonts(self) -> QWidget:
         row, layout = QWidget(), QHBoxLayout()
@@ -90,7 +83,8 @@ class SettingsDialog(QDialog):
         own.addItem(self.tr("Another"), False)
         fonts = QFontComboBox()
         fonts.setAccessibleName(self.tr("Reading font"))
-        fonts.lineEdit().setAccessibleName(self.tr("Reading font"))
+        if field := fonts.lineEdit():
+            field.setAccessibleName(self.tr("Reading font"))
         family = self._settings["reading_font"]
         own.setCurrentIndex(1 if family else 0)
         fonts.setEnabled(bool(family))
@@ -143,7 +137,8 @@ class SettingsDialog(QDialog):
 
     def _on_language(self) -> None:
         self._set("language", self.language.currentData())
-        self.next_start.show()
+        self._form.setRowVisible(self.next_start, True)
+        self.adjustSize()
 
     def _on_open_folder(self) -> None:
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._data)))

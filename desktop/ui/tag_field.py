@@ -4,7 +4,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QCompleter,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
 
 from desktop.ui.chips import make_chip
 from desktop.ui.flow_layout import FlowLayout
@@ -74,13 +82,14 @@ class TagRow(QWidget):
         super().__init__(parent)
         self.field = TagField(self)
         self._chips: list[QToolButton] = []
-        self._area = QScrollArea(self, widgetResizable=True, frameShape=QScrollArea.Shape.NoFrame)
+        self._area = QScrollArea(self, widgetResizable=True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        shelf = QWidget()
-        self._flow = FlowLayout(shelf)
-        self._area.setWidget(shelf)
-        for ground in (self._area.viewport(), shelf):
+        self._shelf = QWidget()
+        self._flow = FlowLayout(self._shelf)
+        self._area.setWidget(self._shelf)
+        for ground in (self._area.viewport(), self._shelf):
             ground.setAutoFillBackground(False)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -124,7 +133,7 @@ class TagRow(QWidget):
 
     def _chip(self, tag: str) -> QToolButton:
         name = self.tr("Remove the tag {tag}").format(tag=tag)
-        chip = make_chip(self._area.widget(), "", name, hint=name)
+        chip = make_chip(self._shelf, "", name, hint=name)
         chip.setProperty("tag", tag)
         chip.clicked.connect(self._on_clicked)
         return chip
