@@ -1,19 +1,31 @@
 """A paper as its publisher gave it, in CSL's variables. Knows nothing of what readers add."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+_EAST_ASIAN = re.compile("[々ぁ-ゖァ-ヺー㐀-鿿가-힣豈-\ufaff\U00020000-\U0003fffd]+")
+
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A person's name, in CSL's parts; `literal` where it cannot be taken apart."""
+    """A person's name, in CSL's parts; `literal` where it cannot be taken apart.
+
+    As text, a name in East Asian characters begins with the family and has no space (CSL 1.0.2,
+    names that are not romanesque).
+
+    >>> str(Name("Noether", "Emmy")), str(Name("张", "伟"))
+    ('Emmy Noether', '张伟')
+    """
 
     family: str = ""
     given: str = ""
     literal: str = ""
 
     def __str__(self) -> str:
+        if _EAST_ASIAN.fullmatch(self.family + self.given):
+            return self.literal or self.family + self.given
         return self.literal or f"{self.given} {self.family}".strip()
 
 

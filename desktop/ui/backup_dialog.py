@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC
 from pathlib import Path
 
-from PySide6.QtCore import QDate, Qt
+from PySide6.QtCore import QCoreApplication, QDate, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.core.change import PAPER_ACTS
 from desktop.core.errors import KnownError
 from desktop.storage.backups import FOLDER, SUFFIX, Backup, listed
 from desktop.storage.clock import now
@@ -133,7 +134,10 @@ class BackupDialog(QDialog):
             "import": self.tr("before an import"),
         }
         other = self.tr("before a change of many papers ({act})")
-        return known.get(reason) or other.format(act=reason.replace("-", " "))
+        name = reason.replace("-", " ")
+        wording = QCoreApplication.translate("Change", PAPER_ACTS.get(name, name))
+        act = wording.format(papers=self.tr("papers"), detail="…")
+        return known.get(reason) or other.format(act=act)
 
     # ---- the preview
 

@@ -533,7 +533,11 @@
     </message>
     <message>
         <source>before a change of many papers ({act})</source>
-        <translation>更改多篇论文之前（{act}）</translation>
+        <translation>批量更改之前（{act}）</translation>
+    </message>
+    <message>
+        <source>papers</source>
+        <translation>多篇论文</translation>
     </message>
     <message>
         <source>Comparing…</source>

@@ -69,7 +69,7 @@ def test_backups_are_listed_compared_and_restored_and_that_is_undone(window, ids
     session.set_note(ids[0], "another note")
     session.set_note(ids[2], "a second note")
     dialog = opened(window, qtbot)
-    choose(qtbot, dialog, "(star)")
+    choose(qtbot, dialog, "(star papers)")
     assert dialog.list.currentItem().text(2) == "1 annotated paper, 1 note"
     assert dialog.summary.text() == "Restoring it changes: 2 stars, 2 notes."
     told = dict(rows(dialog.changes))
@@ -92,7 +92,7 @@ def test_a_backup_of_what_is_there_again_has_nothing_to_restore(window, ids, qtb
     window.session.star(ids, True)
     window.session.undo()
     dialog = opened(window, qtbot)
-    dialog.list.setCurrentItem(dialog.list.topLevelItem(rows_named(dialog, "(star)")[-1]))
+    dialog.list.setCurrentItem(dialog.list.topLevelItem(rows_named(dialog, "(star papers)")[-1]))
     qtbot.waitUntil(lambda: "Comparing" not in dialog.summary.text())
     assert "nothing to restore" in dialog.summary.text() and not dialog.restore.isEnabled()
     dialog.reject()

@@ -32,6 +32,7 @@ PASSED_ON = {
     ("actions.py", "label"): "a text of the table of actions",
     ("main_window.py", "_make_menus"): "a menu of the table of actions",
     ("shortcuts_dialog.py", "__init__"): "a menu of the table of actions",
+    ("backup_dialog.py", "_reason"): "a wording of the core, listed in wording.py",
     ("session.py", "name_of"): "a wording of the core, listed in wording.py",
     ("sayings.py", "told"): "a sentence of that file",
 }
