@@ -185,6 +185,25 @@ def test_a_superseded_search_stops(desk: Desk) -> None:
     assert desk.index.search(Or((Term("graph"), Term("zebra"))), lambda: False)
 
 
+def test_threads_get_the_same_answers(desk: Desk) -> None:
+    asked = ["gra", "graph -trees", '"sparse models"', "learn OR survey", "author:ban", "ntework"]
+    alone = [desk.finds(typed, typing=True) for typed in asked]
+    together: list[list[list[str]]] = []
+
+    def ask() -> None:
+        for turn in range(20):
+            desk.index.update(Change("note", {}, {("a", "note"): str(turn)}))
+            together.append([desk.finds(typed, typing=True) for typed in asked])
+
+    threads = [threading.Thread(target=ask) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(together) == 80
+    assert all(answers == alone for answers in together)
+
+
 def test_papers_that_are_many_are_read(
     tmp_path: Path, some_papers: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
