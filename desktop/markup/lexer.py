@@ -230,7 +230,11 @@ class _Lexer:
         return maths.in_brackets(self.source, match.start()) or [_fixed(match, match[0][1])]
 
     def link(self, match: re.Match[str]) -> list[Piece]:
-        return links.command(match[0][1:], match) or [_fixed(match, match[0])]
+        name = match[0][1:]
+        unread = _fixed(match, match[0])
+        if name == "hyperlink":
+            unread = Piece(Sort.COMMAND, name, *match.span())
+        return links.command(name, match) or [unread]
 
     def verb(self, match: re.Match[str]) -> list[Piece]:
         return verbatim.verb(match) or [_fixed(match, match[0])]
@@ -285,6 +289,7 @@ _NAMED: Mapping[str, _Handler] = {
     "url": _Lexer.link,
     "nolinkurl": _Lexer.link,
     "href": _Lexer.link,
+    "hyperlink": _Lexer.link,
     "verb": _Lexer.verb,
     "begin": _Lexer.begin,
     "end": _Lexer.end,

@@ -132,9 +132,10 @@ def autolink(source: str, place: int) -> list[Piece]:
 
 
 def command(name: str, match: re.Match[str]) -> list[Piece]:
-    r"""The pieces of `\url` or `\href` by a match of it.
+    r"""The pieces of `\url`, `\href` or `\hyperlink` by a match of it.
 
-    An `\href` with two arguments leaves the second, which is markup, to the command piece.
+    A `\hyperlink` may lead to a place of the document: that is none. An `\href` with two
+    arguments leaves the second, which is markup, to the command piece.
     """
     argument = _ARGUMENT.match(match.string, match.end())
     if not argument:
@@ -143,7 +144,9 @@ def command(name: str, match: re.Match[str]) -> list[Piece]:
     second = _ARGUMENT.match(match.string, end)
     if second and address and opened(second[1]) == address:
         end = second.end()
-    elif name == "href" and _OPENING.match(match.string, end):
+    elif name == "hyperlink" and not address:
+        return []
+    elif name in ("href", "hyperlink") and _OPENING.match(match.string, end):
         return [Piece(Sort.COMMAND, "href", match.start(), end, link=address)]
     text = shown(argument[1]) if address else argument[1]
     return [Piece(Sort.FIXED, text, match.start(), end, link=address)]
