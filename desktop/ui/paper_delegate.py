@@ -2,7 +2,16 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import (
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -120,8 +129,8 @@ class PaperDelegate(QStyledItemDelegate):
         painter.setFont(option.font)
         if marks:
             painter.setPen(QColor(colors.accent))
-            foot = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
-            painter.drawText(rect, foot | Qt.AlignmentFlag.AlignAbsolute, marks)
+            baseline = rect.top() + (LINES - 1) * metrics.lineSpacing() + 2 + metrics.ascent()
+            painter.drawText(QPoint(rect.right() + 1 - width, baseline), marks)
             rect = rect.adjusted(0, 0, -width - 10, 0)
         painter.setPen(QColor(colors.faint))
         rect = rect.adjusted(0, used * metrics.lineSpacing() + 2, 0, 0)
@@ -172,7 +181,7 @@ def draw_lines(
         formats.append(span)
     layout = QTextLayout(shown, font)
     layout.setFormats(formats)
-    used = _lay_out(layout, rect.width(), most)
+    used = lay_out(layout, rect.width(), most)
     layout.draw(painter, QPointF(rect.topLeft()))
     return used
 
@@ -191,7 +200,7 @@ def with_first_hit(
 def elided(text: str, font: QFont, width: int, most: int) -> str:
     """The text, cut with an ellipsis where it needs more lines than it may have."""
     layout = QTextLayout(text[:LONGEST], font)
-    if _lay_out(layout, width, most + 1) <= most:
+    if lay_out(layout, width, most + 1) <= most:
         return text[:LONGEST]
     start = layout.lineAt(most - 1).textStart()
     units = text.encode("utf-16-le", "surrogatepass")
@@ -200,17 +209,22 @@ def elided(text: str, font: QFont, width: int, most: int) -> str:
     return kept + QFontMetrics(font).elidedText(rest, Qt.TextElideMode.ElideRight, width)
 
 
-def _lay_out(layout: QTextLayout, width: int, most: int) -> int:
-    """Lay lines out at their font's pitch; gives how many there are, up to `most`."""
+def lay_out(layout: QTextLayout, width: int, most: int) -> int:
+    """Lay lines out at their font's pitch; gives how many there are, up to `most`.
+
+    It is the baselines that are a pitch apart: a font that stands in for missing letters, as for
+    Chinese ones, has a height of its own.
+    """
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     layout.setTextOption(option)
-    pitch = QFontMetrics(layout.font()).lineSpacing()
+    metrics = QFontMetrics(layout.font())
     layout.beginLayout()
     count = 0
     while count < most and (line := layout.createLine()).isValid():
         line.setLineWidth(max(width, 1))
-        line.setPosition(QPointF(0, count * pitch))
+        top = count * metrics.lineSpacing() + metrics.ascent() - line.ascent()
+        line.setPosition(QPointF(0, top))
         count += 1
     layout.endLayout()
     return count
