@@ -207,7 +207,10 @@ class _Lexer:
         if match.start() in self.due:
             return [self.due.pop(match.start())[1]]
         if match.start() in self.tags:
-            return self.tags[match.start()]
+            pieces = self.tags[match.start()]
+            if pieces[0].style is Style.CODE:
+                self.code_end = max(self.code_end, pieces[-1].start)
+            return pieces
         return links.autolink(self.source, match.start())
 
     def command(self, match: re.Match[str]) -> list[Piece]:

@@ -94,10 +94,21 @@ def speech(tex: str) -> str:
     if len(tex) > LONGEST:
         return tex
     try:
-        return str(mathra.render(expand(tex))["speech"])
+        said = str(mathra.render(expand(tex))["speech"])
+        return _MIS_SAID.sub(lambda match: _SAID[match[0]], said)
     except _FAILURES:
         return reading(tex)
 
+
+_SAID = {
+    "to the times": "star", "to the ⋆": "star", "to the †": "dagger", "to the ⊤": "transpose",
+    "from the right": "plus", "from the left": "minus", "∼": "is distributed as", "‖": "norm bar",
+    "≪": "is much less than", "≫": "is much greater than", "⟨": "open angle", "⟩": "close angle",
+    "∖": "without", "∘": "after", "ℓ": "l", "⊕": "direct sum", "⊗": "tensor",
+    "≲": "is less than about", "≳": "is greater than about", "≃": "is similar to",
+}  # fmt: skip
+"""How signs are said that the library leaves as they are, or takes for something else."""
+_MIS_SAID = re.compile("|".join(_SAID))
 
 _STYLED = re.compile(r"\\(textbf|textit|texttt|mathbf)\s*\{([^{}\\$]*)\}")
 _STYLES = {"textbf": "BOLD", "textit": "ITALIC", "texttt": "MONOSPACE"}

@@ -46,6 +46,8 @@ def to_script(mark: str, text: str) -> str:
     """
     if not text:
         return ""
+    if text[0] in "-–" and text[1:].strip():
+        text = f"−{text[1:]}"
     table = _RAISED if mark == "^" else _LOWERED
     compact = "".join(text.split())
     if all(char in table for char in compact) and not _WORDS_APART.search(text):

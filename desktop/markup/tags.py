@@ -2,20 +2,29 @@
 
 import re
 
+from desktop.markup import links
 from desktop.markup.pieces import Piece, Sort
 from desktop.markup.runs import Style
 
 DEEPEST = 8
-_TAG = re.compile(r"<(/?)(i|b|em|strong|sub|sup|p|br)(?:\s[^<>]{0,200})?/?>", re.IGNORECASE)
 _STYLES = {
-    "i": Style.EMPHASIS,
-    "em": Style.EMPHASIS,
-    "b": Style.STRONG,
-    "strong": Style.STRONG,
-    "sub": Style.SUBSCRIPT,
-    "sup": Style.SUPERSCRIPT,
+    "i": Style.EMPHASIS, "em": Style.EMPHASIS, "italic": Style.EMPHASIS, "b": Style.STRONG,
+    "strong": Style.STRONG, "bold": Style.STRONG, "sub": Style.SUBSCRIPT,
+    "sup": Style.SUPERSCRIPT, "u": Style.UNDERLINE, "code": Style.CODE, "tt": Style.CODE,
+    "sc": Style.SMALL_CAPS, "span": Style.NONE, "a": Style.NONE,
+}  # fmt: skip
+_BREAKS = {
+    "p": (Sort.PARAGRAPH, "\n\n"),
+    "div": (Sort.PARAGRAPH, "\n\n"),
+    "ul": (Sort.PARAGRAPH, "\n\n"),
+    "ol": (Sort.PARAGRAPH, "\n\n"),
+    "br": (Sort.LINE, "\n"),
+    "li": (Sort.LINE, "\n"),
 }
-_BREAKS = {"p": (Sort.PARAGRAPH, "\n\n"), "br": (Sort.LINE, "\n")}
+_TAG = re.compile(
+    rf"<(/?)(?:jats:)?({'|'.join((*_STYLES, *_BREAKS))})(\s[^<>]{{0,600}})?/?>", re.IGNORECASE
+)
+_TARGET = re.compile(r"\bhref\s*=\s*[\"']?([^\"'\s]+)", re.IGNORECASE)
 
 
 def find_tags(source: str) -> dict[int, list[Piece]]:
@@ -28,7 +37,7 @@ def find_tags(source: str) -> dict[int, list[Piece]]:
     for match in _TAG.finditer(source):
         name = match[2].lower()
         if name in _BREAKS:
-            found[match.start()] = [Piece(*_BREAKS[name], *match.span())]
+            found[match.start()] = _broken(match, name)
         elif not match[1]:
             opened.append(match)
         elif any(name == other[2].lower() for other in opened[-DEEPEST:]):
@@ -36,9 +45,24 @@ def find_tags(source: str) -> dict[int, list[Piece]]:
                 opened.pop()
             opening = opened.pop()
             if len(opened) < DEEPEST:
-                style = _STYLES[name]
+                style, link = _STYLES[name], _link(opening, name)
                 found[opening.start()] = [
-                    Piece(Sort.OPEN, "", *opening.span(), style),
-                    Piece(Sort.CLOSE, "", *match.span(), style),
+                    Piece(Sort.OPEN, "", *opening.span(), style, link),
+                    Piece(Sort.CLOSE, "", *match.span(), style, link),
                 ]
     return found
+
+
+def _broken(match: re.Match[str], name: str) -> list[Piece]:
+    start, end = match.span()
+    if name == "li" and not match[1]:
+        return [
+            Piece(Sort.LINE, "\n", start, start + 1),
+            Piece(Sort.FIXED, "• ", start + 1, end),
+        ]
+    return [Piece(*_BREAKS[name], start, end)]
+
+
+def _link(opening: re.Match[str], name: str) -> str:
+    target = _TARGET.search(opening[3] or "") if name == "a" else None
+    return links.opened(target[1]) if target else ""

@@ -135,3 +135,18 @@ def test_commands_are_asked_of_the_library() -> None:
     assert look_up("frac") == (Role.STRUCTURE, "")
     assert look_up("mymacro") is None
     assert look_up("\ud800") is None
+
+
+@pytest.mark.parametrize(
+    ("tex", "said"),
+    [
+        (r"\theta^*", "theta star"),
+        (r"A^\top", "A transpose"),
+        (r"\ell_p", "l sub p"),
+        (r"x \sim P", "x is distributed as P"),
+        (r"x^+", "x plus"),
+        (r"a\times b", "a times b"),
+    ],
+)
+def test_speech(tex: str, said: str) -> None:
+    assert speech(tex) == said
