@@ -116,10 +116,10 @@ class NotePane(QWidget):
         """Go to the source; where only the preview is shown, until the editor is left."""
         if not self.editor.toPlainText() and not self.editor.unsaved:
             self.suggestion_wanted.emit()
+        elif not self.editor.textCursor().position():  # just opened: one goes on writing
+            self.editor.moveCursor(QTextCursor.MoveOperation.End)
         self.editor.show()
         self.editor.setFocus()
-        if not self.editor.textCursor().position():  # just opened: one goes on writing
-            self.editor.moveCursor(QTextCursor.MoveOperation.End)
         self._arrange()
 
     def go_to_preview(self) -> None:
