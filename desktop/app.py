@@ -16,6 +16,7 @@ from desktop import __version__
 from desktop.core.errors import DataFolderError
 from desktop.resource_files import resource_path
 from desktop.storage.data_folder import DataFolder
+from desktop.storage.texts import PaperTexts
 from desktop.ui.language import speak
 from desktop.ui.main_window import MainWindow
 from desktop.ui.settings import SETTINGS, Settings
@@ -31,7 +32,13 @@ def build(data_dir: Path, cache: Path | None = None) -> MainWindow:
     Raises DataFolderError when the folder cannot be used.
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
-    return MainWindow(DataFolder.open(Path(data_dir), cache=cache))
+    texts = PaperTexts(cache or Path(data_dir) / "cache")
+    try:
+        folder = DataFolder.open(Path(data_dir), cache=cache, make_text=texts.make)
+    except DataFolderError:
+        texts.close()
+        raise
+    return MainWindow(folder, texts)
 
 
 def run(data_dir: Path, files: list[Path], cache: Path | None = None) -> int:

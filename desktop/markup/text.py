@@ -17,7 +17,8 @@ def make_text(paper: Paper) -> PaperText:
     title = parse(paper.title, html=paper.html).reading_text if paper.title else ""
     links = tuple(parsed.links)
     features = set()
-    if any(run.kind in (Kind.MATH, Kind.DISPLAY) for run in parsed.runs):
+    drawn = any(run.kind in (Kind.MATH, Kind.DISPLAY) for run in parsed.runs)
+    if drawn or paper.abstract.count("$") > reading.count("$"):  # 9$\times$9 is set as text
         features.add("math")
     if any(host in link for link in (*links, paper.url) for host in _CODE_HOSTS):
         features.add("code")

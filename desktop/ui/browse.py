@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject, Signal
 
 from desktop.core import listing
 from desktop.core.change import Change
-from desktop.core.query import EVERYTHING, Facet, Node, Query, both, parse
+from desktop.core.query import EVERYTHING, Facet, Node, Phrase, Query, Term, both, parse
+from desktop.storage.hits import mended
 from desktop.storage.index import SearchIndex
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
@@ -40,6 +41,11 @@ class Listed:
     query: Query
     corrections: dict[str, str]
     milliseconds: float
+
+    @property
+    def wanted(self) -> tuple[Term | Phrase, ...]:
+        """The words to mark: those that were searched, after corrections."""
+        return mended(self.query.wanted, self.corrections)
 
 
 @dataclass(frozen=True, slots=True)

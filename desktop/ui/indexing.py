@@ -8,6 +8,7 @@ from desktop.core.change import Change
 from desktop.core.errors import KnownError
 from desktop.storage.index import SearchIndex
 from desktop.storage.index.build import build_in_child
+from desktop.storage.texts import PaperTexts
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
 
@@ -29,10 +30,17 @@ class Indexing(QObject):
     progressed = Signal(int, int)
     refreshed = Signal()
 
-    def __init__(self, session: Session, tasks: Tasks, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        tasks: Tasks,
+        texts: PaperTexts | None = None,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self._session = session
         self._tasks = tasks
+        self._texts = texts
         self._told = 0
         self.index = SearchIndex(session.folder.cache, session.library)
         self._settle = QTimer(self, singleShot=True, interval=SETTLED)
@@ -50,6 +58,8 @@ class Indexing(QObject):
         self._settle.stop()
         self._tasks.drop(LANE)
         self.index.close()
+        if self._texts:
+            self._texts.close()
 
     def _on_changed(self, change: Change) -> None:
         self.index.update(change)
@@ -62,6 +72,7 @@ class Indexing(QObject):
 
         def work(superseded: Callable[[], bool]) -> bool:
             if not index.needs_build:
+                index.warm(superseded)
                 return False
             return build_in_child(folder.path, folder.cache, self.progressed.emit, superseded)
 
@@ -70,6 +81,8 @@ class Indexing(QObject):
     def _on_built(self, built: bool) -> None:
         self.progressed.emit(1, 1)
         if built:
+            if self._texts:
+                self._texts.reopen()
             self.index.reopen()
             self.refreshed.emit()
         for message in self.index.messages[self._told :]:

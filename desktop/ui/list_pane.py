@@ -60,7 +60,7 @@ class ListPane(QWidget):
 
     def show_listed(self, answer: Listed) -> None:
         """Show an answer: the papers, how many, and what was understood otherwise than typed."""
-        self.papers.show_ids(answer.ids, answer.query.wanted)
+        self.papers.show_ids(answer.ids, answer.wanted)
         self.filters.show_filter(self._browse.filter)
         shown, total = len(answer.ids), len(self._session.library.order)
         if self._browse.restricted:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from desktop.core.change import Change
 from desktop.storage.data_folder import DataFolder
+from desktop.storage.texts import PaperTexts
 from desktop.ui.actions import MENUS, SPECS, TOOLBAR, make_actions
 from desktop.ui.annotation_pane import AnnotationPane
 from desktop.ui.browse import Browse, Listed
@@ -61,7 +62,8 @@ class MainWindow(QMainWindow):
         actions_: the actions by name, without `action_`.
     """
 
-    def __init__(self, folder: DataFolder) -> None:
+    def __init__(self, folder: DataFolder, texts: PaperTexts | None = None) -> None:
+        """`texts` are the prepared texts that the folder's library is made with, if kept."""
         super().__init__()
         self.setObjectName("main_window")
         self.setWindowTitle("Abstract Reader")
@@ -70,7 +72,7 @@ class MainWindow(QMainWindow):
         self.settings = Settings(path, self, read_only=folder.read_only)
         self.session = Session(folder, self)
         self.tasks = Tasks(self)
-        self.indexing = Indexing(self.session, self.tasks, self)
+        self.indexing = Indexing(self.session, self.tasks, texts, self)
         self.browse = Browse(self.session, self.indexing.index, self.tasks, self)
         self.importing = Importing(self.session, self.settings, self.tasks, self)
         self.exporting = Exporting(self.session, self.settings, self.tasks, self)
@@ -237,8 +239,8 @@ class MainWindow(QMainWindow):
 
     def _on_listed(self, answer: Listed) -> None:
         self._show_page()
-        self.reader.set_hits(answer.query.wanted)
-        self.annotations.note.set_hits(answer.query.wanted)
+        self.reader.set_hits(answer.wanted)
+        self.annotations.note.set_hits(answer.wanted)
         if not self.session.current and self.papers.papers.ids:
             self.papers.go_to_row(0)
         elif not self.papers.papers.ids and not self.session.current:

@@ -115,6 +115,9 @@ class PaperModel(QAbstractListModel):
             return self.tr("This heading was derived from the abstract. F2 gives it your own.")
         return None
 
+    def headerData(self, *_: Any) -> None:
+        """Nothing: the list has no headings, and a screen reader shall not number its rows."""
+
     def _prepare(self, paper_id: str) -> Row:
         library = self._session.library
         text = library.text(paper_id)
