@@ -52,8 +52,11 @@ def alt(qtbot, dialog, key: Qt.Key) -> None:
 
 def choose(qtbot, dialog, words: str) -> None:
     """Go to the newest backup made for a reason, by the arrow keys."""
-    while words not in dialog.list.currentItem().text(1):
+    for _ in range(20):
+        if words in dialog.list.currentItem().text(1):
+            break
         qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
+    assert words in dialog.list.currentItem().text(1)
     qtbot.waitUntil(lambda: "Comparing" not in dialog.summary.text())
 
 
