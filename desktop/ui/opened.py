@@ -8,7 +8,8 @@ from desktop.core.decisions import Decision, decide
 from desktop.core.errors import BadInput
 from desktop.core.importing import ImportPlan, Section, plan_import
 from desktop.core.library import Library
-from desktop.formats.read import read_bytes, read_file
+from desktop.formats.pairing import pair
+from desktop.formats.read import read_bytes, read_file, read_folder
 from desktop.formats.report import Flag, ImportReport
 from desktop.formats.table import UnknownColumns
 
@@ -53,7 +54,9 @@ def read(opened: Opened, tick: Callable[[int], None] | None = None) -> Opened:
     """Read what was opened; one that cannot be read says why instead."""
     columns = dict(opened.columns) or None
     try:
-        if opened.path is None:
+        if opened.path and opened.path.is_dir():
+            reports = read_folder(opened.path, collection=opened.collection, tick=tick)
+        elif opened.path is None:
             reports = [
                 read_bytes(
                     opened.data,
@@ -77,6 +80,7 @@ def read(opened: Opened, tick: Callable[[int], None] | None = None) -> Opened:
     except BadInput as error:
         unknown = error.columns if isinstance(error, UnknownColumns) else ()
         return replace(opened, reports=(), refused=str(error), unknown_columns=unknown)
+    reports.sort(key=lambda report: not report.count)  # what holds papers is shown first
     return replace(opened, reports=tuple(reports), refused="", unknown_columns=(), decisions=())
 
 
@@ -139,4 +143,13 @@ def _rows(library: Library, report: ImportReport) -> Iterable[PreviewRow]:
 
 def read_all(opened: Sequence[Opened], superseded: Callable[[], bool]) -> list[Opened]:
     """Read things, one after another; one that is refused does not stop the others."""
-    return [read(item) for item in opened if not superseded()]
+    return joined([read(item) for item in opened if not superseded()])
+
+
+def joined(opened: Sequence[Opened]) -> list[Opened]:
+    """Join a virtual site's posters with their separate abstracts, if both were opened."""
+    whole = {report.path: report for report in pair([r for item in opened for r in item.reports])}
+    return [
+        replace(item, reports=tuple(whole[r.path] for r in item.reports if r.path in whole))
+        for item in opened
+    ]

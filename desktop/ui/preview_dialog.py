@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from desktop.core.decisions import Decision, key_of
 from desktop.storage.clock import now
-from desktop.ui.opened import Opened, Preview, preview, read
+from desktop.ui.opened import Opened, Preview, joined, preview, read
 from desktop.ui.preview_page import PreviewPage
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
@@ -93,9 +93,8 @@ class PreviewDialog(QDialog):
                 if superseded():
                     raise InterruptedError
 
-            read_now = [
-                self._with_decisions(item if item.reports else read(item, tick)) for item in opened
-            ]
+            now_read = joined([item if item.reports else read(item, tick) for item in opened])
+            read_now = [self._with_decisions(item) for item in now_read]
             return read_now, preview(library, read_now, time)
 
         self._tasks.run(LANE, work, self._on_read, self._on_failed)

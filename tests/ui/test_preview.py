@@ -129,3 +129,30 @@ def test_a_dropped_text_is_previewed(window, qtbot):
     qtbot.waitUntil(lambda: dialog.add_button.isEnabled())
     QTest.keyClick(dialog.page.records, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(window.session.library.order) == 7)
+
+
+def test_a_folder_is_opened_with_the_files_in_it(window, qtbot, tmp_path):
+    folder = tmp_path / "lists"
+    folder.mkdir()
+    (folder / "tea.txt").write_text(LIST, "utf-8")
+    (folder / "notes.bin").write_bytes(b"\0\1\2")
+    window.importing.preview_files([folder])
+    dialog = window.findChild(PreviewDialog)
+    qtbot.waitUntil(dialog.add_button.isEnabled)
+    assert "3 new" in dialog.page._summary.text()
+    dialog.accept()
+    qtbot.waitUntil(lambda: len(window.session.library.order) == 7)
+
+
+def test_posters_meet_their_separate_abstracts(window, qtbot, tmp_path):
+    posters = tmp_path / "posters.json"
+    posters.write_text('{"results": [{"id": 7, "name": "Samovars", "abstract": null}]}', "utf-8")
+    abstracts = tmp_path / "abstracts.json"
+    abstracts.write_text('{"7": "Samovars keep water hot for a week, as we show."}', "utf-8")
+    window.importing.preview_files([posters, abstracts])
+    dialog = window.findChild(PreviewDialog)
+    qtbot.waitUntil(dialog.add_button.isEnabled)
+    dialog.accept()
+    qtbot.waitUntil(lambda: len(window.session.library.order) == 5)
+    newest = window.session.library.paper(window.session.library.order[-1])
+    assert newest.title == "Samovars" and newest.abstract.startswith("Samovars keep")
