@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from desktop.core.bounded import compile_bounded
 from desktop.core.phrase import first_clause, noun_phrase, without_dangling
 from desktop.core.statements import sentences, statements
 
@@ -32,21 +33,23 @@ _WEIGHTS = {
 _NEWS = frozenset({"propose", "make", "show", "contribution", "give"})
 _TOPIC_LENGTH = range(12, 61)
 
-_CLAUSE = re.compile(r"(?:that\s*,?\s*|how\s+|why\s+)(?:,\s*)?")
-_SETTING = re.compile(
+_CLAUSE = compile_bounded(r"(?:that\s*,?\s*|how\s+|why\s+)(?:,\s*)?")
+_SETTING = compile_bounded(
     r"(?:(?:in|under|for|by|using|as|given|with|when|to)\s[^,]{3,90}|\w+ly|however|in fact),\s+"
 )
-_HERE = re.compile(r"in this (?:paper|work|article|study)\b,?\s+(?:that\s+)?|for\s+(?=\w)")
-_MACRO = re.compile(r"\\[A-Za-z]+(?:\{\})?,?\s+")
-_NAMED = re.compile(r"([\w-]+(?: [\w-]+){0,3})(?:,| as) an? ")
-_ALSO = re.compile(r"\b(?:also|further|additionally|furthermore|moreover|finally|besides)\b", re.I)
-_CONTRIBUTION = re.compile(
+_HERE = compile_bounded(r"in this (?:paper|work|article|study)\b,?\s+(?:that\s+)?|for\s+(?=\w)")
+_MACRO = compile_bounded(r"\\[A-Za-z]+(?:\{\})?,?\s+")
+_NAMED = compile_bounded(r"([\w-]+(?: [\w-]+){0,3})(?:,| as) an? ")
+_ALSO = compile_bounded(
+    r"\b(?:also|further|additionally|furthermore|moreover|finally|besides)\b", re.I
+)
+_CONTRIBUTION = compile_bounded(
     r"\b(?:(?:[Oo]ur|[Tt]he|[Aa])\s+(?:main|key|central|primary|core|principal)\s+(?:\w+\s+)?"
     r"(?:contribution|result|insight|finding|idea|observation)s?(?:\s+of\s+\w+\s+\w+)?\s+(?:is|are)"
     r"\s+(?:that\s+|to\s+show\s+that\s+)?"
     r"|[Ii]t is (?:shown|proved|proven|demonstrated|found|argued) that\s+)"
 )
-_EMPTY = re.compile(
+_EMPTY = compile_bounded(
     r"(?:this|these|those|it|its|such|them|they|that|our|both|here|there|he|their|extensive"
     r"|experiments?|experimental|numerical|code|promising|superior|competitive|significant(?:ly)?"
     r"|results|performance|an?\s+(?:extensive|thorough)|(?:empirical |strong |new )?evidence"
@@ -60,8 +63,10 @@ _EMPTY = re.compile(
     r"|challenge|gap|limitation|setting)s?(?:[.,:;]| by | in | as | with ))",
     re.I,
 )
-_POINTING = re.compile(r"\b(?:this|these|such|aforementioned|the latter|the former|above)\b", re.I)
-_VAGUE = re.compile(
+_POINTING = compile_bounded(
+    r"\b(?:this|these|such|aforementioned|the latter|the former|above)\b", re.I
+)
+_VAGUE = compile_bounded(
     r"^(?:\S+\s+){0,2}(?:question|problem|issue|challenge|gap|goal|setting|aspect)s?$"
     r"|^\w+ (?:goal|question|issue)\b",
     re.I,

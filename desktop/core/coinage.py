@@ -7,6 +7,7 @@ import re
 from typing import NamedTuple
 
 from desktop.core.abbreviation import long_form_start
+from desktop.core.bounded import compile_bounded
 from desktop.core.phrase import without_lead
 from desktop.core.vocabulary import HEAD_NOUNS, OPENING, ORDINARY, PLACEHOLDERS
 
@@ -32,30 +33,33 @@ _DEFINED = 2.2
 _TITLED = 2.0  # “Latent Thoughts (PonderLM-2)”: brackets whose letters do not spell the words
 _PLAINLY_DEFINED = 1.5
 
-_MODIFIER = re.compile(
-    r".*-(?:[a-z]+(?:ed|ing|ful|able|ible|ic|al|ive|ous|ary)|free|like|level|wise|style|aware"
+_MODIFIER = compile_bounded(
+    r"\A.*-(?:[a-z]+(?:ed|ing|ful|able|ible|ic|al|ive|ous|ary)|free|like|level|wise|style|aware"
     r"|[Bb]ased|agnostic|driven|invariant|specific|type|size|shot|step|stage|bit|hard|time|order"
     r"|rich|ready|native|only|heavy|light|pass|norm|space|Aware|Free|Driven|Guided)$"
 )
-_QUANTITY = re.compile(r"\d+[A-Za-z]{0,2}")  # 3D, 7B, 10k
-_FORMULA = re.compile(r"[\\√=<>∈≤≥()|]")
+_QUANTITY = compile_bounded(r"\d+[A-Za-z]{0,2}")  # 3D, 7B, 10k
+_FORMULA = compile_bounded(r"[\\√=<>∈≤≥()|]")
 _CALLED = frozenset({"called", "named", "termed", "dubbed", "coined"})
 _KINDS = frozenset("class classes family families kind type variant collection set form".split())
 _JOINERS = frozenset(
     """of for to in on with via by from under through at between per each than into over after
     during against the as""".split()
 )
-_ARTICLE = re.compile(
+_ARTICLE = compile_bounded(
     r"(?:(an?|the|our|its|two|three|several|some|these|their|both|such)\s+)?", re.I
 )
-_DEFINITION = re.compile(r"((?:[^.,;:()]|\.(?=\w)){2,130}?)(?:\s+|(?<=\w{3}))\(([^()]{1,90})\)")
-_SHORT_FORM = re.compile(
-    r"(?:(?:or|a\.k\.a\.|abbr\.|i\.e\.,?|dubbed|called|termed|denoted(?: as)?|named|short for)\s+)?"
-    rf"[{re.escape(MARKS)}]*([^\s,;]{{2,20}}?)[{re.escape(MARKS)}]*(?:\s+for short)?(?:[,;].*)?$"
+_DEFINITION = compile_bounded(
+    r"(?=[^(]{2,139}\()((?:[^.,;:()]|\.(?=\w)){2,130}?)(?:(?<!\s)\s+|(?<=\w{3}))\(([^()]{1,90})\)"
 )
-_HEAD_NOUN = re.compile(rf"(?:{HEAD_NOUNS})s?$")
-_MODIFIES = re.compile(rf"\s(?:[\w-]+\s)?(?:{HEAD_NOUNS})s?\b")
-_PHRASE_END = re.compile(
+_SHORT_FORM = compile_bounded(
+    r"\A(?:(?:or|a\.k\.a\.|abbr\.|i\.e\.,?|dubbed|called|termed|denoted(?: as)?|named|short for)"
+    r"\s+)?"
+    rf"[{re.escape(MARKS)}]*+([^\s,;]{{2,20}}?)[{re.escape(MARKS)}]*(?:\s+for short)?(?:[,;].*)?$"
+)
+_HEAD_NOUN = compile_bounded(rf"(?:{HEAD_NOUNS})s?$")
+_MODIFIES = compile_bounded(rf"\s(?:[\w-]+\s)?(?:{HEAD_NOUNS})s?\b")
+_PHRASE_END = compile_bounded(
     r"[,;:(—?!]|\.(?!\w)|\s[–-]\s|\s(?=(?:that|which|who|whose|where|when|while|to|for|by|with|on|in"
     r"|of|from|via|using|through|based|capable|designed|under|as|at|is|are|was|were|has|have|can|or"
     r"|and|aimed|inspired|built|dedicated|tailored|consisting|comprising|enabling|targeting"
@@ -63,10 +67,10 @@ _PHRASE_END = re.compile(
     r"|outperforms|provides|enables|over|into|towards?|without|because|since|if|so|but|both|not"
     r"|allowing|addressing|combining|containing|covering|developed|equipped|an?|the)\s)"
 )
-_TITLE_GOES_ON = re.compile(
+_TITLE_GOES_ON = compile_bounded(
     r"\s(?:of|and|&|for|with|in|to|the|via|as|by)(?:\sthe)?\s(?:[A-Z][a-z][\w-]*(?:\s(?=[A-Z]))?)+"
 )
-_DESCRIBED = re.compile(r"[\"”’]?(?:,\s+(?:an?|which|the|that)\s|:\s)")
+_DESCRIBED = compile_bounded(r"[\"”’]?(?:,\s+(?:an?|which|the|that)\s|:\s)")
 
 
 def read_name(

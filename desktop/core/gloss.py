@@ -2,6 +2,7 @@
 
 import re
 
+from desktop.core.bounded import compile_bounded
 from desktop.core.claim import find_claim
 from desktop.core.naming import Name
 from desktop.core.phrase import NOTHING_SAID, noun_phrase
@@ -9,38 +10,40 @@ from desktop.core.statements import sentences
 from desktop.core.vocabulary import HEAD_NOUNS
 
 # How a description goes on behind a name, in the order in which the forms are tried.
-_AND_ANOTHER = re.compile(r"^\s+and\s+[^\s,]+(?=,)")
-_NOUN = re.compile(
+_AND_ANOTHER = compile_bounded(r"^\s+and\s+[^\s,]+(?=,)")
+_NOUN = compile_bounded(
     r"[\"”’)*]?\s*(?:[,:—–]\s*)?(?:as\s+)?(?=(?:an?|the|our|one|two)\s)"
     r"|\s*[,:]\s*(?!which|that|to\b|where|whose|and|[a-z]+ing\b)"
     rf"(?=(?:[\w-]+,?\s+){{0,5}}(?:{HEAD_NOUNS})s?\b)"
 )
-_TITLE = re.compile(r"\s*[,:—]\s+(?=[A-Z])")
-_BEING = re.compile(
+_TITLE = compile_bounded(r"\s*[,:—]\s+(?=[A-Z])")
+_BEING = compile_bounded(
     r"\s*,?\s*(?:(?:which|that)\s+)?(?:is|are)\s+(?=(?:an?|the|capable|designed|able)\s)"
 )
-_CLAUSE = re.compile(r"\s*,?\s*(?:which|that)\s+(?!we\b|is\b|are\b|I\b)")
-_OF_KIND = re.compile(
+_CLAUSE = compile_bounded(r"\s*,?\s*(?:which|that)\s+(?!we\b|is\b|are\b|I\b)")
+_OF_KIND = compile_bounded(
     r"\s+(?!(?:is|are|as|and|or|to|for|on|in|by|with|that|which|can|via)\b)(?:[\w-]+\s+){0,2}?"
     rf"(?:{HEAD_NOUNS})s?\b"
 )
-_USE = re.compile(r"\s*,?\s*(?P<word>for|to|as|in|on|with|via|by|of)\s+")
-_PARTICIPLE = re.compile(r"\s*,\s*(?=[a-z]+(?:ing|ed)\b|capable\b|inspired\b)")
-_VERB = re.compile(r"\s*,?\s*(?=(?:[a-z]+ly\s+)?(?!is\b|was\b|has\b|as\b|this\b|thus\b)[a-z]+s\s)")
-_PLURAL_VERB = re.compile(r"\s+(?=[a-z])(?!and\b|or\b|is\b|are\b|as\b)")
+_USE = compile_bounded(r"\s*,?\s*(?P<word>for|to|as|in|on|with|via|by|of)\s+")
+_PARTICIPLE = compile_bounded(r"\s*,\s*(?=[a-z]+(?:ing|ed)\b|capable\b|inspired\b)")
+_VERB = compile_bounded(
+    r"\s*,?\s*(?=(?:[a-z]+ly\s+)?(?!is\b|was\b|has\b|as\b|this\b|thus\b)[a-z]+s\s)"
+)
+_PLURAL_VERB = compile_bounded(r"\s+(?=[a-z])(?!and\b|or\b|is\b|are\b|as\b)")
 
-_LATER_ARTICLE = re.compile(r",\s+an?\s+(?:novel\s+|new\s+)?")
-_KIND_EDGES = re.compile(
+_LATER_ARTICLE = compile_bounded(r",\s+an?\s+(?:novel\s+|new\s+)?")
+_KIND_EDGES = compile_bounded(
     r"^(?:this|these|it|them)\b.{0,40}?\b(?:with|through|via|by)\s+(?=an?\s)"
     r"|,?\s+(?:called|named|termed|dubbed)$"
 )
-_LINK = re.compile(r"\s*\(?\s*(?:https?://|www\.)\S*")
-_NEXT_SUBJECT = re.compile(
+_LINK = compile_bounded(r"\s*\(?\s*(?:https?://|www\.)\S*")
+_NEXT_SUBJECT = compile_bounded(
     r"(?:[A-Z]\w+ [^,.]{3,60}, )?(?:(?P<pronoun>[Ii]t|[Tt]his (?:new |novel )?[\w-]+|[Oo]ur [\w-]+"
     rf"|[Tt]he (?:proposed )?(?:{HEAD_NOUNS}))|(?P<name>\S+(?: \S+)??))\s+"
     r"(?:is\s+(?=(?:an?|the)\s)|(?=(?:[a-z]+ly\s)?[a-z]+s\s)(?!is\b|was\b|has\b))"
 )
-_ODD_CAPITALS = re.compile(
+_ODD_CAPITALS = compile_bounded(
     r"\b(?:[a-z]{2,}[A-Z]+[a-z]*|[A-Z]{2,}[a-z]{3,}|[A-Z]?[a-z]{3,}[A-Z]+|[a-z][A-Z]+[a-z]{2,})\b"
 )
 

@@ -6,6 +6,7 @@ what it is; otherwise it is what the abstract claims. Knows no markup, files or 
 
 import re
 
+from desktop.core.bounded import compile_bounded
 from desktop.core.claim import find_claim
 from desktop.core.gloss import make_gloss
 from desktop.core.naming import find_name
@@ -21,14 +22,14 @@ from desktop.core.statements import sentences
 
 _READ = 4000  # characters: a heading is not sought beyond them
 _CJK_LENGTH = 45
-_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
-_CJK_SENTENCE = re.compile(r"[。！？!?]")
+_CJK = compile_bounded(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
+_CJK_SENTENCE = compile_bounded(r"[。！？!?]")
 _CJK_CLAUSE = "，、；：,;:"
 
-_LINK = re.compile(r"\s*\(?\b(?:https?://|www\.)\S*")
-_HERE = re.compile(r"\s+in this (?:paper|work|article|study)\b,?")
-_SECOND_ARTICLE = re.compile(r": an? ")
-_OPENER = re.compile(
+_LINK = compile_bounded(r"\s*\(?\b(?:https?://|www\.)\S*")
+_HERE = compile_bounded(r"\s+in this (?:paper|work|article|study)\b,?")
+_SECOND_ARTICLE = compile_bounded(r": an? ")
+_OPENER = compile_bounded(
     r"(?:(?:In|To|For|With|By|On)\s[^,.;]{2,60},\s+)?"
     r"(?:(?:we|this (?:paper|work|article|study)|the authors?)\s+(?:\w+ly\s+)?(?:have\s+)?[a-z]+\s+"
     r"(?:that\s+)?)?",

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from desktop.core.bounded import compile_bounded
 from desktop.core.coinage import MARKS, Reading, read_name, shape
 from desktop.core.statements import Statement, after_introduction, sentences, statements
 from desktop.core.vocabulary import HEAD_NOUNS, KNOWN
@@ -76,26 +77,26 @@ _LONGEST_KIND = 150
 _MOST_MENTIONS = 8
 
 _MARK = f"[{re.escape(MARKS)}]?"
-_WITH = re.compile(r"[^.;:]{2,90}?\s(?:with|through|via|using)\s+")
-_WE_DID = re.compile(
+_WITH = compile_bounded(r"[^.;:]{2,90}?\s(?:with|through|via|using)\s+")
+_WE_DID = compile_bounded(
     r"\b[Ww]e\s+(?:\w+ly\s+|further\s+|then\s+|also\s+)*([a-z]+[a-rt-z])\s+([^.;]{10,120}?),?\s*$"
 )
-_CALLED_LEAD = re.compile(r",?\s+(?:(?:which|that|what)\s*)?(?:we\s*)?$")
-_IS_PROPOSED = re.compile(
+_CALLED_LEAD = compile_bounded(r",?\s+(?:(?:which|that|what)\s*)?(?:we\s*)?$")
+_IS_PROPOSED = compile_bounded(
     r"\b(?:is|are)\s+(?:\w+ly\s+)?(?:proposed|introduced|presented|developed)\b"
 )
-_OWN = re.compile(
+_OWN = compile_bounded(
     r"\b(?:(?P<method>(?:[Oo]ur|[Tt]he\s+(?:resulting|proposed|final|resultant))\s+"
     rf"(?:[\w-]+\s+){{0,3}}?(?:{HEAD_NOUNS})s?,\s+"
     r"(?:(?:called|named|termed|dubbed|coined|denoted)(?:\s+as)?\s+)?)"
     r"|[Oo]ur\s+(?:proposed\s+|new\s+)?)(?=\S)"
 )
-_APPOSITION = re.compile(
+_APPOSITION = compile_bounded(
     rf"(?:[,:—]|\s[–-])\s+(?:(?:namely|called|named|termed|dubbed|the)\s+)?(?={_MARK}[\w(∇τΔ])"
     rf"|\b(?:{HEAD_NOUNS})s?\s+(?={_MARK}[^\sa-z(]|{_MARK}[a-z]+[A-Z])"
 )
-_LISTED = re.compile(r"\s*,\s*(?:and\s+|or\s+)?[A-Z]|\s+(?:and|or)\s+\S+[,.]")
-_SUBJECT_OF_VERB = re.compile(
+_LISTED = compile_bounded(r"\s*,\s*(?:and\s+|or\s+)?[A-Z]|\s+(?:and|or)\s+\S+[,.]")
+_SUBJECT_OF_VERB = compile_bounded(
     r"(?:[^\sa-z(]\S*\s+|[a-z]+[A-Z]\S*\s+|(?:of|from|in|and|to)\s+){1,8}?(?:\([^)]{2,20}\)\s+)?"
     r"(?!(?:is|are)\s+(?:an?\s+)?(?:recent|popular|well|common|wide|promising|important|standard"
     r"|fundamental|classic|one|often|powerful)|ha(?:s|ve)\b)(?:(?<=\)\s)"
@@ -109,37 +110,37 @@ _SUBJECT_OF_VERB = re.compile(
 _WELL = (
     r"\s+(?:[a-z]+ly\s+)?(?:outperforms?|achieves?|surpass(?:es)?|attains?|exceeds?|improves?)\b"
 )
-_DOES_WELL = re.compile(_WELL)
-_WORD_DOES_WELL = re.compile(rf"(?:(?<=\s)|^)([^\sa-z(]\S*|[a-z]{{1,9}}[A-Z]\S*){_WELL}")
-_SECONDARY = re.compile(
+_DOES_WELL = compile_bounded(_WELL)
+_WORD_DOES_WELL = compile_bounded(rf"(?:(?<=\s)|^)([^\sa-z(]\S*|[a-z]{{1,9}}[A-Z]\S*){_WELL}")
+_SECONDARY = compile_bounded(
     r"\b(?:[Ff]urther(?:more)?|[Aa]dditionally|[Aa]lso|[Mm]oreover|[Ii]n addition|[Bb]esides"
     r"|[Ff]inally|[Mm]eanwhile|[Ss]econd|[Tt]hird|[Ww]ithin|[Ee]quipped|components?"
     r"|[Tt]o (?:support|facilitate|evaluate|assess|enable|optimize|further|validate|train))\b"
 )
-_PART = re.compile(
+_PART = compile_bounded(
     r"\b(?:module|loss|metric|strategy|component|mechanism|layer|regulari[sz](?:er|ation)|reward"
     r"|stage|term|assumption|condition|phenomenon|technique|score|penalty|subset|head|block"
     r"|objective|baseline|signal|function)s?\b"
 )
 _DESCRIBED = (
-    (1.5, re.compile(r"[\"”’)*]?(?:\s*[,:—–])?\s*(?:an?|the|our|one|two)\s")),
+    (1.5, compile_bounded(r"[\"”’)*]?(?:\s*[,:—–])?\s*(?:an?|the|our|one|two)\s")),
     (
         1.0,
-        re.compile(
+        compile_bounded(
             r"[\"”’)*]?\s*,\s*(?:which|that|designed|capable|inspired|based|built|consisting"
             r"|comprising|where|whose|\w+ing|\w+ly)\b"
         ),
     ),
     (
         0.5,
-        re.compile(
+        compile_bounded(
             r"[\"”’)*]?(?:\s*[:—]|\s+(?:that|which|to|for|is|as|by|on|in|with|via|using"
             rf"|(?:[\w-]+\s)?(?:{HEAD_NOUNS}))\b)"
         ),
     ),
-    (0.3, re.compile(r"[\"”’)*]?\s*[.,;]")),
+    (0.3, compile_bounded(r"[\"”’)*]?\s*[.,;]")),
 )
-_LINK = re.compile(r"(?:https?://|www\.)\S{1,200}")
+_LINK = compile_bounded(r"(?:https?://|www\.)\S{1,200}")
 
 
 def find_name(text: str) -> Name | None:

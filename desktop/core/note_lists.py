@@ -11,12 +11,14 @@ from dataclasses import dataclass, replace
 from desktop.core.note_edit import Edit
 
 _ITEM = re.compile(
-    r"(?P<indent>[ \t>]*)(?P<mark>[-*+]|\d{1,9}[.)])(?P<gap>[ \t]+|$)"
+    r"\A(?P<indent>[ \t>]*)(?P<mark>[-*+]|\d{1,9}[.)])(?P<gap>[ \t]+|$)"
     r"(?P<task>\[[ xX]\](?:[ \t]+|$))?(?P<text>.*)",
     re.DOTALL,
 )
-_RULE = re.compile(r"[ \t>]*([-*])(?:[ \t]*\1){2,}[ \t]*")
-_TASK = re.compile(r"([ \t>]*+(?:(?:[-*+]|\d{1,9}[.)])[ \t]++(?:>[ \t>]*+)?)+\[)([ xX])\](?=\s|$)")
+_RULE = re.compile(r"\A[ \t>]*([-*])(?:[ \t]*\1){2,}[ \t]*")
+_TASK = re.compile(
+    r"(?<![^\r\n])([ \t>]*+(?:(?:[-*+]|\d{1,9}[.)])[ \t]++(?:>[ \t>]*+)?)+\[)([ xX])\](?=\s|$)"
+)
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _MOST_INDENT = 3  # columns that an item may be indented by without standing in another
 

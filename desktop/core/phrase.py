@@ -7,6 +7,8 @@ text: no pattern here can backtrack over more than a bounded stretch.
 import re
 import unicodedata
 
+from desktop.core.bounded import compile_bounded
+
 ELLIPSIS = "…"
 
 _FAR = 400  # characters: no heading shows more of a phrase
@@ -16,29 +18,29 @@ _PRAISE = (
     r"(?:novel|new|simple|effective|powerful|principled|unified|innovative|elegant|comprehensive"
     r"|straightforward|pioneering|groundbreaking|brand-new|general-purpose|so-called)"
 )
-_LEAD = re.compile(
+_LEAD = compile_bounded(
     r"(?:(?:[Aa]n?|[Tt]he|[Oo]ur|[Ii]ts|their|this|some|various|several|multiple)\s+)?"
     rf"(?:(?:efficient\s+(?:and|yet|but)\s+)?(?:{_DEGREE}\s+)?{_PRAISE}"
     rf"(?:,?\s+(?:yet|but)\s+(?:{_DEGREE}\s+)?[\w-]+(?:\s+and\s+[\w-]+(?=\s+[\w-]))?"
     rf"|,?\s+and\s+(?:{_PRAISE}|efficient|general|practical)(?![\w-])|,?\s+and)?(?:,\s*|\s+))*(?=\S)"
 )
-_ADVERBS = re.compile(r"(?:\w+ly\s+)+(?=(?:an?|the)\s)")
+_ADVERBS = compile_bounded(r"(?:\w+ly\s+)+(?=(?:an?|the)\s)")
 _MODAL = r"(?:can|could|should|must|may|might|will|need to|are able to)"
-_DOING = re.compile(
+_DOING = compile_bounded(
     rf"(?:instead\s+)?(?:to|(?:we|one)\s+{_MODAL}|we(?!\s+(?:are|have|had|were|do|did|\w+ed)\b)"
     r"|it is\s+(?:\w+\s+)?(?:possible|important|necessary|sufficient|enough)\s+to)\s+"
     r"(\w+ly\s+|always\s+|both\s+|also\s+)?(?!not\b|be\b|have\b|\w+ly\b)([a-z]+)\b"
 )
-_PREAMBLE = re.compile(
+_PREAMBLE = compile_bounded(
     r"\(?(?:\d|[ivx]{1,4}|[a-c])\)\s+|we\s+(?:(?:also|now|still|urgently)\s+)?need\s+(?!to\b)"
 )
-_MATTER = re.compile(
+_MATTER = compile_bounded(
     r"(?:(?:fundamental|following|general|important|challenging|open|natural|classic(?:al)?|basic"
     r"|well-known|long-standing|systematic|theoretical)\s+)*(?:(?:problem|question|task|challenge"
     r"|issue|study|use|idea|concept|notion)s?\s+of|(?:\w+\s+)?finding\s+that)\s+(?=\w)",
     re.I,
 )
-_SECOND_VERB = re.compile(
+_SECOND_VERB = compile_bounded(
     r",?\s+and\s+(?:we\s+)?(?:\w+ly\s+|then\s+|also\s+|further\s+|thus\s+)?"
     r"(?:(?:prove|show|demonstrate|derive|propose|introduce|develop|establish|analy[sz]e|provide"
     r"|find|characterize|formalize|validate|define|illustrate|evaluate|discuss|give|obtain|apply"
@@ -51,12 +53,12 @@ _SECOND_VERB = re.compile(
     r"|[:;]\s+(?:we|it|this)\b|,\s+and\s+[A-Z]\S*,\s"
     r"|,?\s+(?:which|that|what)\s+we\s+(?:\w+\s+)?(?:call|term|name|dub|refer|denote|coin)\b"
 )
-NOTHING_SAID = re.compile(
+NOTHING_SAID = compile_bounded(
     r"(?:,?\s+(?:designed|aimed|intended|developed|used|tailored|specifically))*,?\s+(?:to|for)\s+"
     r"(?:address|tackl|bridg|solv|overcom|fill|mitigat|resolv|alleviat|remed|do|achiev)\w*\s+"
     r"(?:this|these|the above|the aforementioned|such|both|those|that|them|it)\b"
 )
-_SUBCLAUSE = re.compile(
+_SUBCLAUSE = compile_bounded(
     r",\s+(?:where|which|whose|when|while|in which|an?|as|and|i\.e\.)\s|—|;|:\s"
 )
 _DANGLING = frozenset(

@@ -3,9 +3,10 @@
 Knows English, but not what a heading is.
 """
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
+
+from desktop.core.bounded import compile_bounded
 
 
 class Statement(NamedTuple):
@@ -77,7 +78,7 @@ _VERBS = {
         r"|giv(?:es|ing) rise to"
     ),
 }
-_SCAN = re.compile(
+_SCAN = compile_bounded(
     rf"\b(?:{'|'.join(f'(?P<{kind}>{verbs})' for kind, verbs in _VERBS.items())})"
     r"(?![\w-]):?\s*"
 )
@@ -98,32 +99,34 @@ _FINDINGS = (
     r"(?:[Ff]indings|[Rr]esults?|[Aa]nalys[ei]s|[Ee]xperiments|[Ss]tudy|[Ee]vidence|[Tt]heory"
     r"|[Ii]nsights?|[Oo]bservations?|[Ee]valuations?|theorems?)"
 )
-_NAMES_AUTHORS = re.compile(_AUTHORS)
-_AUTHORS_BEFORE = re.compile(rf"{_AUTHORS}(?:,?\s+{_ADVERB}){{0,4}},?\s+$")
-_FINDINGS_BEFORE = re.compile(
+_NAMES_AUTHORS = compile_bounded(_AUTHORS)
+_AUTHORS_BEFORE = compile_bounded(rf"{_AUTHORS}(?:,?\s+{_ADVERB}){{0,4}},?\s+$")
+_FINDINGS_BEFORE = compile_bounded(
     r"(?:[Oo]ur|[Tt]he|[Tt]hese|[Tt]his|[Tt]heoretical|[Ee]xperimental|[Ee]mpirical|[Nn]umerical)"
     rf"\s+(?:[\w-]+\s+){{0,2}}{_FINDINGS}(?:\s+{_ADVERB}){{0,2}}\s+$"
 )
-_LINK_BEFORE = re.compile(
+_LINK_BEFORE = compile_bounded(
     r"(?:\b(?:and|by|then|also|while|further|thus)|,|—|;)\s+"
     r"(?:(?:\w+ly|hence|thus|therefore|also|then|further)\s+)?$"
 )
-_SECOND_VERB = re.compile(
+_SECOND_VERB = compile_bounded(
     r"(?:,\s+[a-z]+)?,?\s*(?:and|or)\s+(?:\w+ly\s+|then\s+|also\s+)?[a-z]+(?<!ly)\s+(?=\w)"
 )
-_WE = re.compile(r"\b(?:[Ww]e|I)\b")
-_BEING_BEFORE = re.compile(r"\s(?:is|are)\s+(?:\w+ly\s+)?$")
-_INTRODUCTION = re.compile(
+_WE = compile_bounded(r"\b(?:[Ww]e|I)\b")
+_BEING_BEFORE = compile_bounded(r"\s(?:is|are)\s+(?:\w+ly\s+)?$")
+_INTRODUCTION = compile_bounded(
     r"(?:(?:In|To|For|With|By|On|At|Under|From|As|When|While|Unlike|Given|Despite|Across|After|Through"
     r"|Since|If|Because|Via|Here|Thus|Hence|[A-Z]\w+(?:ing|ed|ly|ore))\b[^,.;:]{0,160},\s+)?"
     r"(?:[Ii]n this (?:paper|work|article|study),?\s+)?(?=\S)"
 )
 
-_SENTENCE_END = re.compile(r"[.!?]+[\"”’)\]]*\s+(?=[\"“‘(\[]?[^\sa-z])")
-_ABBREVIATION = re.compile(
+_SENTENCE_END = compile_bounded(r"[.!?]+[\"”’)\]]*\s+(?=[\"“‘(\[]?[^\sa-z])")
+_ABBREVIATION = compile_bounded(
     r"\b(?:e\.g|i\.e|et al|cf|vs|viz|Fig|Eq|Sec|Tab|Dr|St|resp|approx|w\.r\.t|[A-Z])$"
 )
-_STARTER = re.compile(r"(?:We|The|This|These|In|Our|It|To|A|An|For|However|Moreover|Here|As)\s")
+_STARTER = compile_bounded(
+    r"(?:We|The|This|These|In|Our|It|To|A|An|For|However|Moreover|Here|As)\s"
+)
 
 
 def sentences(text: str) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from desktop.core.errors import BadInput
 from desktop.formats.collector import Collector
 from desktop.formats.fields import ALIASES, fold_key, is_paper, paper_from
 
-_PROTECTED = re.compile(r"'(?=[\s\"']*[=+\-@＝＋－＠])")
+_PROTECTED = re.compile(r"\A'(?=[\s\"']*[=+\-@＝＋－＠])")
 _FORMULA = re.compile(r"=[A-Za-z][\w.]*\(|=cmd\||@SUM\(")
 _TELLING = {alias for name in ("title", "abstract") for alias in ALIASES[name].split()}
 

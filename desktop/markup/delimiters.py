@@ -18,7 +18,7 @@ _UNBROKEN_SENTENCE = re.compile(r"(?<![A-Za-z])[A-Za-z]{2,}(?:\s+[A-Za-z]{2,}){2
 _TWO_WORDS = re.compile(r"(?<![A-Za-z])[A-Za-z]{2,}\s+[A-Za-z]{2,}")
 _SPACED_WORD = re.compile(r"\s[A-Za-z]{2,}")
 _MATHEMATICAL = re.compile(r"[\\^_{}=<>]")
-_LONE_WORD = re.compile(r"\s+[A-Za-z]{2,}\s+")
+_LONE_WORD = re.compile(r"\A\s+[A-Za-z]{2,}\s+")
 
 
 def pair(source: str) -> tuple[dict[int, int], dict[int, int]]:

@@ -45,7 +45,7 @@ _WRAPPERS = {
     "order": "()",
 }  # fmt: skip
 _QUOTED = re.compile(r"``([^`'\"]*)(?:''|\")")
-_LENGTH = re.compile(r"-?[\d.]+ ?[a-z]{2}")
+_LENGTH = re.compile(r"\A-?[\d.]+ ?[a-z]{2}")
 
 
 def read_formula(tex: str) -> str:

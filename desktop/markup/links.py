@@ -33,7 +33,7 @@ _CUT = tuple(
         (r"https?://\S*[\w-]", rf"\s/\w{_CHARACTER}*"),
         (_ROOT, rf"\s[\w.-]+/\w{_CHARACTER}*"),
         (rf"{_ROOT}[\w-]+/", rf"\s(?=[\w.-]*[A-Z\d_-])[\w-]+(?:\.[\w-]+)*{_ENDS}"),
-        (r"https?://[^\s/]+/\S*[-_]", rf"\s\w[\w-]*(?:/{_CHARACTER}*|{_ENDS})"),
+        (r"https?://[^\s/]+/\S{0,999}[-_]", rf"\s\w[\w-]*(?:/{_CHARACTER}*|{_ENDS})"),
     )
 )
 """How an address ends that a blank has cut in two, and how it is then sure to go on."""
@@ -47,9 +47,9 @@ _AUTOLINK = re.compile(r"<((?:https?://|mailto:)[^\s<>]+)>")
 _OPENING = re.compile(r"\s?\{")
 _ARGUMENT = re.compile(r"\s?\{([^{}]{0,600})\}")
 
-_DOMAIN = re.compile(r"[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}(?::\d+)?(?:[/?#].*)?", re.DOTALL)
+_DOMAIN = re.compile(r"\A[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{2,}(?::\d+)?(?:[/?#].*)?", re.DOTALL)
 _HOST = re.compile(r"(?i:https?)://[^\s/?#@:\\]+(?::\d+)?(?:[/?#][^\\\s]*)?")
-_MAIL = re.compile(r"(?i:mailto:)?([^\s@:/?#]+@[\w-]+(?:\.[\w-]+)+)")
+_MAIL = re.compile(r"\A(?i:mailto:)?([^\s@:/?#]+@[\w-]+(?:\.[\w-]+)+)")
 _DOI = re.compile(r"(?i:doi:\s*)?(10\.\d{4,9}/\S+)")
 _ARXIV = re.compile(r"(?i:arxiv:)\s*(\S+)")
 _ESCAPED = re.compile(r"\\([_%#&~$])(?:\{\})?|\{\\?([_~])\}|\$\\?(_)\$")

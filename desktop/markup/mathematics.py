@@ -54,7 +54,7 @@ _FAILURES = (ValueError, RecursionError, MemoryError)
 _UNKNOWN_RED = "#c0392b"
 _PATH = re.compile(r'<path id="([^"]+)" d="([^"]*)"')
 _ELEMENT = re.compile(r"<(use|rect|line) ([^>]*)/>")
-_ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
+_ATTRIBUTE = re.compile(r'(?<![\w-])([\w-]+)="([^"]*)"')
 _PLACED = re.compile(r"translate\(([-\d.]+) ([-\d.]+)\) scale\(([-\d.]+)\)")
 _VIEW = re.compile(r'viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+) ([-\d.]+)"')
 _UNIT = 0.001

@@ -27,7 +27,7 @@ def _table(tag: str) -> dict[str, str]:
     return table
 
 
-_WORDS_APART = re.compile(r"[^\W\d]{2,}\s+\w|\w\s+[^\W\d]{2,}")
+_WORDS_APART = re.compile(r"[^\W\d]{2}\s+\w|\w\s+[^\W\d]{2}")
 _RAISED = _table("<super>") | {"∘": "°", "°": "°", "′": "′", "″": "″"}
 _LOWERED = _table("<sub>")
 _PLAIN = {script: plain for table in (_LOWERED, _RAISED) for plain, script in table.items()}

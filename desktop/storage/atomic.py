@@ -7,7 +7,7 @@ from pathlib import Path
 
 from desktop.storage import disk
 
-_TEMPORARY = re.compile(r"\..+\.[0-9a-f]{8}\.tmp")
+_TEMPORARY = re.compile(r"\A\..+\.[0-9a-f]{8}\.tmp")
 
 
 def write_atomically(path: Path, data: bytes, *, synced: bool = True) -> None:

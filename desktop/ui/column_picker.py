@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QPushButton, QWidget
 
 
@@ -18,7 +18,9 @@ class ColumnPicker(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         form = QFormLayout(self)
-        form.addRow(QLabel(self.tr("Which columns hold what?")))
+        question = QLabel(self.tr("Which columns hold what?"))
+        question.setTextFormat(Qt.TextFormat.PlainText)
+        form.addRow(question)
         self._boxes = {
             "title": QComboBox(),
             "abstract": QComboBox(),
