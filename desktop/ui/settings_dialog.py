@@ -70,6 +70,7 @@ class SettingsDialog(QDialog):
         self.language.setCurrentIndex(max(chosen, 0))
         self.language.activated.connect(self._on_language)
         self.next_start = QLabel(self.tr("Start Abstract Reader again to see it in this language."))
+        self.next_start.setTextFormat(Qt.TextFormat.PlainText)
         self.next_start.setProperty("faint", True)
         return self.language
 
