@@ -13,6 +13,7 @@ from desktop.core.change import Change, Key, is_collection
 from desktop.core.csl import from_record, to_record
 from desktop.core.errors import BadInput
 from desktop.core.identity import identify
+from desktop.core.labels import Counts, labels_of
 from desktop.core.paper import Paper, PaperText
 from desktop.core.selector import place
 
@@ -54,6 +55,7 @@ class Library:
         collections: by collection id, in the order in which they came.
         make_text: prepares the text of a paper.
         version: counts applied changes and additions; what is derived can be kept by it.
+        label_counts: how many papers have each decision and track, as they were last counted.
     """
 
     def __init__(
@@ -70,6 +72,8 @@ class Library:
         self.make_text = make_text
         self._texts: dict[str, PaperText] = {}
         self._papers: dict[str, Paper] = {}
+        self._labels: dict[str, Mapping[str, tuple[str, ...]]] = {}
+        self.label_counts: Counts = {}
         self._arranged: _Arranged | None = None
 
     # ---- reading
@@ -93,6 +97,13 @@ class Library:
         if paper_id not in self._texts:
             self._texts[paper_id] = self.make_text(self.paper(paper_id))
         return self._texts[paper_id]
+
+    def labels(self, paper_id: str) -> Mapping[str, tuple[str, ...]]:
+        """The values of each label (decision, track) that a paper has."""
+        if paper_id not in self._labels:
+            annotated = self.annotations_of(paper_id)
+            self._labels[paper_id] = labels_of(corrected(self.imported[paper_id], annotated))
+        return self._labels[paper_id]
 
     def annotations_in_place(self, paper_id: str) -> Annotations:
         """The annotations with each highlight where its passage stands in the text as it is now.
@@ -208,6 +219,7 @@ class Library:
         self.annotations[paper_id] = replace(before, **values)
         if touched:
             self._papers.pop(paper_id, None)
+            self._labels.pop(paper_id, None)
             self._texts.pop(paper_id, None)
 
     def _forget_order(self) -> None:

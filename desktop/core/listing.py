@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from desktop.core.annotations import STATUSES, Annotations
+from desktop.core.labels import LABELS, fold_label, is_in
 from desktop.core.library import Library
 from desktop.core.query import EVERYTHING, And, Facet, Node, Not, Or, Phrase, Query, Term
 
@@ -170,6 +171,20 @@ def _year(library: Library, facet: Facet) -> Test:
     return lambda paper_id: lowest <= (library.paper(paper_id).year or -1) <= highest
 
 
+def _label(library: Library, facet: Facet) -> Test:
+    """Papers with exactly this value, if there are any and it is not a beginning; else holding it.
+
+    A paper may have several values.
+    """
+
+    def folded(paper_id: str) -> list[str]:
+        return list(map(fold_label, library.labels(paper_id).get(facet.name, ())))
+
+    if not facet.prefix and any(facet.value in folded(paper_id) for paper_id in library.order):
+        return lambda paper_id: facet.value in folded(paper_id)
+    return lambda paper_id: any(is_in(facet.value, value) for value in folded(paper_id))
+
+
 _TESTS: dict[str, Callable[[Library, Facet], Test]] = {
     "is": _is,
     "has": _has,
@@ -177,6 +192,7 @@ _TESTS: dict[str, Callable[[Library, Facet], Test]] = {
     "in": _in,
     "tag": _tag,
     "year": _year,
+    **dict.fromkeys(LABELS, _label),
 }
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from desktop.core.annotations import STATUSES
+from desktop.core.labels import LABELS, fold_label
 
 TEXT_FIELDS = ("title", "abstract", "author", "keyword", "note", "tag")
 IS_VALUES = ("starred", "undecided", "seen")
@@ -39,7 +40,10 @@ class Phrase:
 
 @dataclass(frozen=True, slots=True)
 class Facet:
-    """A property of a paper: name of tag, in, status, year, is, has; value folded to lower case."""
+    """A property of a paper: name of tag, in, status, year, is, has or LABELS; value folded.
+
+    With `prefix` the paper's value may go on; a label's may also begin before.
+    """
 
     name: str
     value: str
@@ -215,7 +219,12 @@ class _Parser:
         rest = self.source[self._place :]
         if self._unfinished and not rest and name in (*_FACETS, *TEXT_FIELDS, ""):
             return EVERYTHING
-        if self._unfinished and name in ("tag", "in") and rest.count('"') == 1 and rest[0] == '"':
+        if (
+            self._unfinished
+            and name in ("tag", "in", *LABELS)
+            and rest.count('"') == 1
+            and rest[0] == '"'
+        ):
             self._place = len(self.source)
             return _facet(name, rest[1:], True) or EVERYTHING
         self._take_literally(typed)
@@ -223,7 +232,7 @@ class _Parser:
 
     def _field(self, typed: str, field: str, phrase: str | None, word: str) -> Node:
         value = word if phrase is None else phrase
-        prefix = phrase is None and (word.endswith("*") or self._typing_last())
+        prefix = phrase is None and (field in LABELS or word.endswith("*") or self._typing_last())
         if field in _FACETS and (facet := _facet(field, value, prefix)):
             self._facets += 1
             if self._facets <= MOST_FACETS:
@@ -285,12 +294,14 @@ class _Parser:
 
 
 _YEARS = re.compile(r"(\d{4})?(\.\.)?(\d{4})?")
-_FACETS = ("tag", "in", "status", "year", "is", "has")
+_FACETS = ("tag", "in", "status", "year", "is", "has", *LABELS)
 _CHOICES = {"status": STATUSES, "is": IS_VALUES, "has": HAS_VALUES}
 
 
 def _facet(name: str, value: str, prefix: bool) -> Facet | None:
     value = " ".join(value.rstrip("*").casefold().split())
+    if name in LABELS:
+        value = fold_label(value)
     if name in _CHOICES:
         return Facet(name, value) if value in _CHOICES[name] else None
     if name == "year":

@@ -221,6 +221,7 @@ SPECS = (
     ActionSpec(
         "go_list", QT_TRANSLATE_NOOP("Actions", "Go to the l&ist"), ("F6",), GO, separated=True
     ),
+    ActionSpec("go_filters", QT_TRANSLATE_NOOP("Actions", "Go to the filter&s"), ("Shift+F6",), GO),
     ActionSpec("go_reader", QT_TRANSLATE_NOOP("Actions", "Go to the &abstract"), ("F7",), GO),
     ActionSpec("filter_all", QT_TRANSLATE_NOOP("Actions", "&All papers"), ("Ctrl+1",), VIEW),
     ActionSpec("filter_undecided", QT_TRANSLATE_NOOP("Actions", "&Undecided"), ("Ctrl+2",), VIEW),

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal
 
 from desktop.core import listing
 from desktop.core.change import Change
+from desktop.core.labels import LABELS, Counts, count_labels, fold_label
 from desktop.core.query import EVERYTHING, Facet, Node, Phrase, Query, Term, both, parse
 from desktop.storage.hits import mended
 from desktop.storage.index import SearchIndex
@@ -23,7 +25,10 @@ FILTERS: dict[str, Node] = {
     "read": Facet("status", "read"),
     "noted": Facet("has", "note"),
 }
+CHOICES = {"collection": "in", "tag": "tag", **{name: name for name in LABELS}}
+"""What a choice of the filter bar is called, and the facet that it asks for."""
 LANE = "search"
+COUNTING = "labels"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +71,12 @@ class Browse(QObject):
     Signals:
         listed: a new answer (Listed).
         outdated: the ids of listed papers that the filter would no longer show.
+        counted: how many papers have each value of each label (Counts), when that is new.
     """
 
     listed = Signal(object)
     outdated = Signal(object)
+    counted = Signal(object)
 
     def __init__(
         self, session: Session, index: SearchIndex, tasks: Tasks, parent: QObject | None = None
@@ -82,6 +89,8 @@ class Browse(QObject):
         self.filter = "all"
         self.collection = ""
         self.tag = ""
+        self.decision = ""
+        self.track = ""
         self.sort = ""
         self.reverse = False
         self._shown: Listed | None = None
@@ -89,12 +98,16 @@ class Browse(QObject):
         session.changed.connect(self._on_changed)
 
     def set(self, **values: str | bool) -> None:
-        """Set some of text, filter, collection, tag, sort, reverse, and list anew."""
+        """Set some of text, filter, CHOICES, sort, reverse, and list anew."""
         changed = [name for name, value in values.items() if getattr(self, name) != value]
         for name in changed:
             setattr(self, name, values[name])
         if changed:
             self.apply()
+
+    def chosen(self) -> dict[str, str]:
+        """The value of each of CHOICES and of the order."""
+        return {name: getattr(self, name) for name in (*CHOICES, "sort")}
 
     def apply(self) -> None:
         """List what search and filters ask for now, as soon as it is found."""
@@ -129,11 +142,27 @@ class Browse(QObject):
 
     def _filters(self) -> Node:
         tree = FILTERS[self.filter]
-        if self.collection:
-            tree = both(tree, Facet("in", self.collection.casefold()))
-        if self.tag:
-            tree = both(tree, Facet("tag", self.tag.casefold()))
+        for name, facet in CHOICES.items():
+            if value := getattr(self, name):
+                folded = fold_label(value) if name in LABELS else value.casefold()
+                tree = both(tree, Facet(facet, folded))
         return tree
+
+    def count(self) -> None:
+        """Count the values of labels, as soon as the papers are read."""
+        library = self._session.library
+        order = library.order  # arranged here, not in the thread
+
+        def work(superseded: Callable[[], bool]) -> Counts:
+            unread = takewhile(lambda _: not superseded(), order)
+            return count_labels(map(library.labels, unread))
+
+        self._tasks.run(COUNTING, work, self._on_counted)
+
+    def _on_counted(self, counts: Counts) -> None:
+        if counts != self._session.library.label_counts:
+            self._session.library.label_counts = counts
+            self.counted.emit(counts)
 
     def _on_listed(self, answer: Listed) -> None:
         self._shown, self._outdated = answer, frozenset()
@@ -142,6 +171,8 @@ class Browse(QObject):
     def _on_changed(self, change: Change) -> None:
         """List anew when papers came or went; else only say which rows no longer fit."""
         library = self._session.library
+        if change.fields & {"members", "name", "removed", "supplement"}:
+            self.count()
         if change.fields & {"members", "name", "removed"}:
             listed = self._shown.ids if self._shown else []
             held = [paper_id for paper_id in listed if library.holds(paper_id)]

@@ -1,8 +1,8 @@
-"""The filter bar: which papers are listed, by the reader's decisions, collection and tag."""
+"""The filter bar: which papers are listed, by the reader's decisions and by where they belong."""
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Signal, SignalInstance
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -11,24 +11,26 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.core.labels import LABELS
 from desktop.core.listing import SORTS
-from desktop.ui.browse import FILTERS
+from desktop.ui.browse import CHOICES, FILTERS
 from desktop.ui.chips import make_chip
 from desktop.ui.flow_layout import FlowLayout
 
+MOST_OFFERED = 300  # values of a label, the frequent ones: a table may have one for each paper
+
 
 class FilterBar(QWidget):
-    """Chips of which one is on, a choice of collection and of tag, and the order.
+    """Chips of which one is on, choices of what papers belong to, and the order.
 
     Signals:
-        filter_chosen, collection_chosen, tag_chosen, sort_chosen: the new value; empty for all.
+        filter_chosen: the filter whose chip was pressed.
+        chosen: the name of a choice (one of CHOICES, or sort), and its new value; empty for all.
         reversed: the order is to be turned round, or not.
     """
 
     filter_chosen = Signal(str)
-    collection_chosen = Signal(str)
-    tag_chosen = Signal(str)
-    sort_chosen = Signal(str)
+    chosen = Signal(str, str)
     reversed = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -37,9 +39,8 @@ class FilterBar(QWidget):
         self.setAccessibleName(self.tr("Filters"))
         self._chips: dict[str, QToolButton] = {}
         chips = self._make_chips()  # first: Tab goes in the order of making
-        self.collections = self._choice(self.tr("Collection"), self.collection_chosen)
-        self.tags = self._choice(self.tr("Tag"), self.tag_chosen)
-        self.sorts = self._choice(self.tr("Order"), self.sort_chosen)
+        self.choices = {name: self._choice(name, text) for name, text in self._choice_names()}
+        self.sorts = self._choice("sort", self.tr("Order"))
         name, hint = self.tr("Reverse order"), self.tr("Turn the order round")
         self.direction = make_chip(self, "↓", name, checkable=True, hint=hint)
         self.direction.toggled.connect(self._on_direction)
@@ -50,7 +51,7 @@ class FilterBar(QWidget):
         layout.setSpacing(4)
         layout.addLayout(chips)
         choices = FlowLayout(spacing=6)
-        for widget in (self.collections, self.tags, self.sorts, self.direction):
+        for widget in (*self.choices.values(), self.sorts, self.direction):
             choices.addWidget(widget)
         layout.addLayout(choices)
 
@@ -89,15 +90,29 @@ class FilterBar(QWidget):
         """Show which filter is on."""
         self._chips[name].setChecked(True)
 
-    def show_choices(self, collections: Mapping[str, int], tags: Mapping[str, int]) -> None:
-        """Offer these collections and tags, with how many papers they hold."""
-        self._fill(self.collections, self.tr("All collections"), collections)
-        self._fill(self.tags, self.tr("All tags"), tags)
+    def show_choices(self, counts: Mapping[str, Mapping[str, int]]) -> None:
+        """Offer values of some of CHOICES, with how many papers have each."""
+        everything = {
+            "collection": self.tr("All collections"),
+            "tag": self.tr("All tags"),
+            "decision": self.tr("All decisions"),
+            "track": self.tr("All tracks"),
+        }
+        for name, found in counts.items():
+            if len(found) > MOST_OFFERED and name in LABELS:
+                least = sorted(found.values())[-MOST_OFFERED]
+                found = {value: count for value, count in found.items() if count >= least}
+            self._fill(self.choices[name], everything[name], found)
+            self.choices[name].setVisible(bool(found) or name not in LABELS)
 
-    def show_chosen(self, collection: str, tag: str, sort: str, turned: bool) -> None:
-        """Show what is chosen, without telling anybody."""
-        for box, value in ((self.collections, collection), (self.tags, tag), (self.sorts, sort)):
+    def show_chosen(self, values: Mapping[str, str], turned: bool) -> None:
+        """Show what is chosen, by name, without telling anybody."""
+        for name, value in values.items():
+            box = self.choices.get(name, self.sorts)
             box.blockSignals(True)
+            if name in LABELS and value and box.findData(value) < 0:  # not counted yet
+                box.addItem(value, value)
+                box.show()
             box.setCurrentIndex(max(box.findData(value), 0))
             box.blockSignals(False)
         self.direction.blockSignals(True)
@@ -119,13 +134,19 @@ class FilterBar(QWidget):
         self._chips["all"].setChecked(True)
         return layout
 
-    def _choice(self, name: str, chosen: SignalInstance) -> QComboBox:
+    def _choice_names(self) -> list[tuple[str, str]]:
+        """The names of the choices, with what they are in the person's language."""
+        texts = (self.tr("Collection"), self.tr("Tag"), self.tr("Decision"), self.tr("Track"))
+        return list(zip(CHOICES, texts, strict=True))
+
+    def _choice(self, name: str, text: str) -> QComboBox:
         box = QComboBox(self)
-        box.setAccessibleName(name)
-        box.setToolTip(name)
+        box.setAccessibleName(text)
+        box.setToolTip(text)
         box.setMinimumContentsLength(9)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.currentIndexChanged.connect(lambda index: chosen.emit(box.itemData(index) or ""))
+        box.currentIndexChanged.connect(lambda at: self.chosen.emit(name, box.itemData(at) or ""))
+        box.setHidden(name in LABELS)
         return box
 
     def _fill(self, box: QComboBox, everything: str, counts: Mapping[str, int]) -> None:

@@ -51,12 +51,11 @@ class ListPane(QWidget):
         self._browse = browse
         self.search.textChanged.connect(lambda text: browse.set(text=text))
         self.filters.filter_chosen.connect(lambda name: browse.set(filter=name))
-        self.filters.collection_chosen.connect(lambda name: browse.set(collection=name))
-        self.filters.tag_chosen.connect(lambda tag: browse.set(tag=tag))
-        self.filters.sort_chosen.connect(lambda sort: browse.set(sort=sort))
+        self.filters.chosen.connect(lambda name, value: browse.set(**{name: value}))
         self.filters.reversed.connect(lambda turned: browse.set(reverse=turned))
         browse.listed.connect(self.show_listed)
         browse.outdated.connect(self.papers.papers.set_dimmed)
+        browse.counted.connect(self.filters.show_choices)
 
     def show_listed(self, answer: Listed) -> None:
         """Show an answer: the papers, how many, and what was understood otherwise than typed."""
@@ -89,7 +88,7 @@ class ListPane(QWidget):
             for collection in library.collections.values()
             if collection.name
         }
-        self.filters.show_choices(collections, library.tags())
+        self.filters.show_choices({"collection": collections, "tag": library.tags()})
 
     def _on_changed(self, change: Change) -> None:
         if change.fields & {"tags", "members", "name", "removed"}:

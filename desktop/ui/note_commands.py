@@ -15,6 +15,7 @@ from desktop.core.note_template import fill, template_values
 from desktop.markup.markdown import escape_markdown
 from desktop.markup.note import PAPER, parse_note
 from desktop.ui.actions import SPECS
+from desktop.ui.browse import CHOICES
 from desktop.ui.commands import CommandSet
 from desktop.ui.note_completer import NoteCompleter
 from desktop.ui.note_templates_dialog import NoteTemplatesDialog, templates_of
@@ -107,7 +108,7 @@ class NoteCommands(CommandSet):
             self._tell(self.tr("That paper is not in the library."))
         elif not window.papers.go_to(paper_id):
             before, browse = self._session.current, window.browse
-            names = ("text", "filter", "collection", "tag")
+            names = ("text", "filter", *CHOICES)
             shown = {name: getattr(browse, name) for name in names}
             self._list(dict.fromkeys(names, "") | {"filter": "all"}, paper_id)
             told = self.tr("All papers are listed, to show the one that is linked to.")
@@ -124,7 +125,7 @@ class NoteCommands(CommandSet):
         window.search.setText(browse.text)
         window.search.blockSignals(False)
         window.filters.show_filter(browse.filter)
-        window.filters.show_chosen(browse.collection, browse.tag, browse.sort, browse.reverse)
+        window.filters.show_chosen(browse.chosen(), browse.reverse)
         browse.apply_now()
         window.papers.go_to(paper_id)
 

@@ -7,12 +7,13 @@ from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QLineEdit
 
 from desktop.core.annotations import STATUSES
+from desktop.core.labels import LABELS
 from desktop.core.query import HAS_VALUES, IS_VALUES, TEXT_FIELDS
 from desktop.storage.index import SearchIndex
 
 MOST_OFFERED = 12
 FIXED = {"status": STATUSES, "is": IS_VALUES, "has": HAS_VALUES}
-COUNTED = ("tag", "in", "author", "keyword")
+COUNTED = ("tag", "in", "author", "keyword", *LABELS)
 FIELDS = tuple(dict.fromkeys((*COUNTED, *FIXED, *TEXT_FIELDS, "year")))
 WHOLE_ROLE = Qt.ItemDataRole.UserRole
 
@@ -61,7 +62,8 @@ class SearchCompleter(QCompleter):
             values = []
         endings = []
         for value, count in values:
-            quoted = f'"{value}"' if " " in value else value
+            whole = name in LABELS or " " in value  # unquoted, a label may be a part of others
+            quoted = '"' + value.replace('"', " ") + '"' if whole else value
             endings.append((f"{minus}{name}:{quoted}", value + count))
         return [ending for ending in endings if ending[0] != word]
 

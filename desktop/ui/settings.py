@@ -43,6 +43,8 @@ DEFAULTS: dict[str, Any] = {
     "filter": "all",
     "collection": "",
     "tag": "",
+    "decision": "",
+    "track": "",
     "query": "",
     "sort": "",  # one of listing.SORTS; empty is best match when there are words, else list
     "reverse": False,

@@ -52,6 +52,9 @@ class ViewCommands(CommandSet):
     def go_list(self) -> None:
         self._window.papers.setFocus()
 
+    def go_filters(self) -> None:
+        self._window.filters.choices["collection"].setFocus()
+
     def go_back(self) -> None:
         """Put the abstract's source away if that is shown, else go to the list."""
         if self._window.reader.shows_raw:

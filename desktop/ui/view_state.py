@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QEvent, QObject
 
 from desktop.core.listing import SORTS
-from desktop.ui.browse import FILTERS
+from desktop.ui.browse import CHOICES, FILTERS
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
 MOST_CHOSEN = 500
-REMEMBERED = ("filter", "collection", "tag", "sort", "reverse")
+REMEMBERED = ("filter", *CHOICES, "sort", "reverse")
 
 
 class ViewState(QObject):
@@ -54,8 +54,9 @@ class ViewState(QObject):
         window.search.setText(browse.text)
         window.search.blockSignals(False)
         window.filters.show_filter(browse.filter)
-        window.filters.show_chosen(browse.collection, browse.tag, browse.sort, browse.reverse)
+        window.filters.show_chosen(browse.chosen(), browse.reverse)
         browse.apply_now()
+        browse.count()
 
     def _watch(self) -> None:
         window = self._window

@@ -21,8 +21,8 @@ from desktop.storage.index.sources import note_fields, signature, texts_of
 from desktop.storage.index.values import (
     FIELDS,
     Values,
+    filed_under,
     read_values,
-    tags_and_collections,
     values_of,
 )
 
@@ -95,13 +95,13 @@ class SearchIndex:
         return getattr(self._last, "corrections", {})
 
     def complete(self, field: str, beginning: str) -> list[tuple[str, int]]:
-        """Values of tag, in, author or keyword, one of whose words begins so; frequent first.
+        """Values of tag, in, a label, author or keyword, one of whose words begins so.
 
-        With the number of papers that have them; at most fifty.
+        Frequent ones first, with the number of papers that have them; at most fifty.
         """
         if field in FIELDS:
             return self._values_of(field).beginning(beginning)
-        return tags_and_collections(self._library, field).beginning(beginning)
+        return filed_under(self._library, field).beginning(beginning)
 
     def _values_of(self, field: str) -> Values:
         with self._lock:

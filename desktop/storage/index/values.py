@@ -13,6 +13,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, Self
 
+from desktop.core.labels import LABELS, fold_label
 from desktop.core.library import Library
 from desktop.core.paper import Paper
 from desktop.storage.analysis import fold
@@ -103,9 +104,12 @@ def read_values(path: Path | None, more: Counts) -> dict[str, Values]:
     return values
 
 
-def tags_and_collections(library: Library, field: str) -> Values:
-    """The tags, or the collections (`in`), with their counts of papers."""
+def filed_under(library: Library, field: str) -> Values:
+    """The tags, collections (`in`), decisions or tracks, with their counts of papers."""
     counts = library.tags()
+    if field in LABELS:
+        found = library.label_counts.get(field, {})
+        return Values(Counted(name, fold_label(name), count) for name, count in found.items())
     if field == "in":
         counts = Counter(name for paper_id in library.order for name in library.homes(paper_id))
     return Values(Counted.of(name, count) for name, count in counts.items())

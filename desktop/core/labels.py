@@ -1,0 +1,68 @@
+"""What a venue filed a paper under, decision and track, as readers filter by it.
+
+Compared by folded words: “Accept (poster)” and “accept (Poster)” are one value.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from desktop.core.paper import Paper
+
+LABELS = ("decision", "track")
+Counts = Mapping[str, Mapping[str, int]]
+"""For each of LABELS, its values with how many papers have them."""
+
+
+def labels_of(paper: Paper) -> dict[str, tuple[str, ...]]:
+    """The values of each label that a paper has.
+
+    >>> labels_of(Paper(more={"decision": " Accept  (oral)", "track": ["A", "B"], "id": 7}))
+    {'decision': ('Accept (oral)',), 'track': ('A', 'B')}
+    """
+    found = {name: _values(paper.more[name]) for name in LABELS if name in paper.more}
+    return {name: values for name, values in found.items() if values}
+
+
+def _values(value: object) -> tuple[str, ...]:
+    values = value if isinstance(value, list | tuple) else (value,)
+    texts = (" ".join(str(item).split()) for item in values if isinstance(item, str | int | float))
+    return tuple(dict.fromkeys(filter(None, texts)))
+
+
+@lru_cache(maxsize=1 << 12)
+def fold_label(value: str) -> str:
+    """Fold a value to its words, without case, accents and punctuation.
+
+    >>> fold_label("Datasets-and-Benchmarks (Été)")
+    'datasets and benchmarks ete'
+    """
+    plain = unicodedata.normalize("NFKD", value).casefold()
+    bare = "".join(char for char in plain if not unicodedata.combining(char))
+    return " ".join(re.findall(r"[^\W_]+", bare)) or bare.strip()
+
+
+def is_in(sought: str, value: str) -> bool:
+    """Tell whether a value holds the folded words sought, the last of which may go on.
+
+    Chinese and its like have no spaces: there the characters may stand anywhere.
+    """
+    return sought in value if not sought.isascii() else f" {sought}" in f" {value}"
+
+
+def count_labels(papers: Iterable[Mapping[str, tuple[str, ...]]]) -> Counts:
+    """Count the values of some papers' labels, each in its likest spelling; by folded value."""
+    spellings: dict[str, dict[str, Counter[str]]] = {name: {} for name in LABELS}
+    for labels in papers:
+        for name, values in labels.items():
+            for value in values:
+                spellings[name].setdefault(fold_label(value), Counter())[value] += 1
+    return {
+        name: {
+            spelt.most_common(1)[0][0]: spelt.total()
+            for _, spelt in sorted(found.items(), key=lambda item: item[0])
+        }
+        for name, found in spellings.items()
+    }
