@@ -33,11 +33,20 @@ _WEIGHTS = {
 _NEWS = frozenset({"propose", "make", "show", "contribution", "give"})
 _TOPIC_LENGTH = range(12, 61)
 
-_CLAUSE = compile_bounded(r"(?:that\s*,?\s*|how\s+|why\s+)(?:,\s*)?")
+_CLAUSE = compile_bounded(r"(?:that\s*,?\s*|how\s+|why\s+)(?:[,:]\s*)?(?:\((?:i|1|a)\)\s+)?")
 _SETTING = compile_bounded(
-    r"(?:(?:in|under|for|by|using|as|given|with|when|to)\s[^,]{3,90}|\w+ly|however|in fact),\s+"
+    r"(?:(?:in|under|for|by|using|as|given|with|when|to|on)\s[^,]{3,90}|\w+ly|however|in fact),\s+"
 )
 _HERE = compile_bounded(r"in this (?:paper|work|article|study)\b,?\s+(?:that\s+)?|for\s+(?=\w)")
+_THERE_IS = compile_bounded(r"(?:there|here)\s+(?:(?:is|are|exists?)\s+)?(?=an?\s|no\s|\w)", re.I)
+_THESE = compile_bounded(
+    r"^(?:these|those)\s+(?=[a-z-]+\s)(?!(?:are|can|do|have|may|will|hold)\s)", re.I
+)
+_PRONOUN = compile_bounded(
+    r"(?:it\s+(?!is\s+(?:\w+\s+)?(?:possible|important|necessary|sufficient|enough)\s+to\b)|they\s"
+    r"|(?:this|that|these|those)\s+(?:[a-z]+ly\s+)?(?:is|are|can|does|do|has|have|may|will|holds?)\s)",
+    re.I,
+)
 _MACRO = compile_bounded(r"\\[A-Za-z]+(?:\{\})?,?\s+")
 _NAMED = compile_bounded(r"([\w-]+(?: [\w-]+){0,3})(?:,| as) an? ")
 _ALSO = compile_bounded(
@@ -115,13 +124,15 @@ def _claim(kind: str, said: str, number: int, loss: float) -> Iterator[_Claim]:
     elif kind == "show" and not clause:
         return
     said = said[clause.end() :] if clause else said
-    for pattern in (_SETTING if clause else None, _HERE, _MACRO):
+    for pattern in (_SETTING if clause else None, _HERE, _MACRO, _THERE_IS):
         if pattern and (skipped := pattern.match(said)):
             said = said[skipped.end() :]
+    if _PRONOUN.match(said):
+        return
     weight = _WEIGHTS[kind] - 0.12 * number - loss - _weakness(said)
     if kind == "study":
         weight += 1.2 if number == 0 else -0.2
-    point = noun_phrase(said).strip()
+    point = _THESE.sub("", noun_phrase(said), count=1).strip()
     if named := _NAMED.match(point):
         point = f"{named.group(1)}: {noun_phrase(point[named.end() :])}"
     if point:

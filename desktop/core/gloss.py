@@ -5,11 +5,18 @@ import re
 from desktop.core.bounded import compile_bounded
 from desktop.core.claim import find_claim
 from desktop.core.naming import Name
-from desktop.core.phrase import NOTHING_SAID, noun_phrase
+from desktop.core.phrase import NOTHING_SAID, first_clause, noun_phrase
 from desktop.core.statements import sentences
 from desktop.core.vocabulary import HEAD_NOUNS
 
 # How a description goes on behind a name, in the order in which the forms are tried.
+_LEAST = 20  # characters: a shorter gloss, such as “framework”, says too little
+_NAMING = r",?(?: [-–—])? (?:called|named|namely|dubbed|termed|denoted)(?: the)? "
+_SHORTER = compile_bounded(r"^\s+\((?:abbr\.?|short|or|i\.e\.,?)\s+[^()]{1,40}\)")
+_COUNTED = compile_bounded(
+    r",?\s+with\s+(?:two|three|four|five|several)\s+(?:\w+\s+){0,2}?"
+    r"(?:contribution|component|feature|propert|advantage|principle|version|stage)"
+)
 _AND_ANOTHER = compile_bounded(r"^\s+and\s+[^\s,]+(?=,)")
 _NOUN = compile_bounded(
     r"[\"”’)*]?\s*(?:[,:—–]\s*)?(?:as\s+)?(?=(?:an?|the|our|one|two)\s)"
@@ -20,13 +27,19 @@ _TITLE = compile_bounded(r"\s*[,:—]\s+(?=[A-Z])")
 _BEING = compile_bounded(
     r"\s*,?\s*(?:(?:which|that)\s+)?(?:is|are)\s+(?=(?:an?|the|capable|designed|able)\s)"
 )
-_CLAUSE = compile_bounded(r"\s*,?\s*(?:which|that)\s+(?!we\b|is\b|are\b|I\b)")
+_CLAUSE = compile_bounded(
+    r"\)?\s*,?\s*(?:is (?:proposed|introduced|presented|developed)\s+)?(?:which|that)\s+"
+    r"(?!we\b|is\b|are\b|I\b)"
+)
 _OF_KIND = compile_bounded(
     r"\s+(?!(?:is|are|as|and|or|to|for|on|in|by|with|that|which|can|via)\b)(?:[\w-]+\s+){0,2}?"
     rf"(?:{HEAD_NOUNS})s?\b"
 )
-_USE = compile_bounded(r"\s*,?\s*(?P<word>for|to|as|in|on|with|via|by|of)\s+")
-_PARTICIPLE = compile_bounded(r"\s*,\s*(?=[a-z]+(?:ing|ed)\b|capable\b|inspired\b)")
+_USE = compile_bounded(
+    r"\s*[,–-]?\s*(?:is (?:proposed|introduced|presented|developed)\s+)?"
+    r"(?P<word>for|to|as|in|on|with|via|by|of|towards?)\s+(?!short\b)"
+)
+_PARTICIPLE = compile_bounded(r"\s*,\s*(?:[a-z]+ly\s+)?(?=[a-z]+(?:ing|ed)\b|capable\b|inspired\b)")
 _VERB = compile_bounded(
     r"\s*,?\s*(?=(?:[a-z]+ly\s+)?(?!is\b|was\b|has\b|as\b|this\b|thus\b)[a-z]+s\s)"
 )
@@ -50,10 +63,27 @@ _ODD_CAPITALS = compile_bounded(
 
 def make_gloss(text: str, name: Name) -> str:
     """What the named thing is: its long form, then what is said of it; "" if nothing is."""
+    gloss = _said_of(text, name)
+    if name.long or len(gloss) >= _LEAST:
+        return gloss
+    begin = next(begin for begin, stop in sentences(text) if stop >= name.stop)
+    others = [_said_next(text, name, ""), find_claim(text[begin : name.stop])]
+    if " " not in gloss:
+        others.append(find_claim(text))
+    if gloss.rstrip(".").lower() in ("", name.short.lower()):
+        others.append(first_clause(text[slice(*sentences(text)[0])]))
+    naming = re.compile(_NAMING + re.escape(name.short) + rf"\b(?: (?:{HEAD_NOUNS})\b)?(?: -|,)?")
+    others = [naming.sub("", other) for other in others]
+    return next((o for o in others if len(o) >= _LEAST and name.short not in o), gloss)
+
+
+def _said_of(text: str, name: Name) -> str:
+    """The gloss that the words around the name make, or else the abstract's claim."""
     long = _long_form(name)
     kind = noun_phrase(_KIND_EDGES.sub("", name.kind))
-    rest = _AND_ANOTHER.sub("", _LINK.sub("", text[name.end : name.stop]))
-    if NOTHING_SAID.match(rest):
+    rest = _LINK.sub("", text[name.end : name.stop])
+    rest = _AND_ANOTHER.sub("", _SHORTER.sub("", rest))
+    if NOTHING_SAID.match(rest) or _COUNTED.match(rest):
         rest = ""
     said = _said_there(rest, kind, long)
     if said:
@@ -62,7 +92,9 @@ def make_gloss(text: str, name: Name) -> str:
         return _joined(long, kind)
     if long and _PLURAL_VERB.match(rest):
         return f"{long}{rest}"
-    return _joined(long, _said_next(text, name, long)) or find_claim(text) or kind
+    return (
+        _joined(long, _said_next(text, name, long)) or _COUNTED.split(find_claim(text))[0] or kind
+    )
 
 
 def _said_there(rest: str, kind: str, long: str) -> str:
@@ -81,7 +113,7 @@ def _said_there(rest: str, kind: str, long: str) -> str:
     if _OF_KIND.match(rest):
         return _LATER_ARTICLE.sub(", ", f"{long}{rest}".strip(), count=1)
     if match := _USE.match(rest):
-        return _used(match["word"], rest, rest[match.end() :], kind, long)
+        return _used(match["word"], rest[match.end() :], kind, long)
     if match := _PARTICIPLE.match(rest):
         return _joined(_joined(long, kind), rest[match.end() :])
     if not kind and (match := _VERB.match(rest)):
@@ -90,10 +122,10 @@ def _said_there(rest: str, kind: str, long: str) -> str:
     return ""
 
 
-def _used(word: str, rest: str, use: str, kind: str, long: str) -> str:
+def _used(word: str, use: str, kind: str, long: str) -> str:
     """The gloss of a name followed by “for …”, “to …” and the like; "" if that says little."""
     if kind or (long and word in ("for", "to", "as", "of")):
-        return f"{_joined(long, kind)}{rest}"
+        return f"{_joined(long, kind)} {word} {use}"
     if word in ("for", "as"):
         return noun_phrase(use)
     return noun_phrase(f"to {use}") if word == "to" and not long else ""

@@ -21,6 +21,7 @@ from desktop.core.phrase import (
 from desktop.core.statements import sentences
 
 _READ = 4000  # characters: a heading is not sought beyond them
+_LEAST = 22  # characters: a shorter claim, such as “optimal regret”, says too little
 _CJK_LENGTH = 45
 _CJK = compile_bounded(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]")
 _CJK_SENTENCE = compile_bounded(r"[。！？!?]")
@@ -28,9 +29,11 @@ _CJK_CLAUSE = "，、；：,;:"
 
 _LINK = compile_bounded(r"\s*\(?\b(?:https?://|www\.)\S*")
 _HERE = compile_bounded(r"\s+in this (?:paper|work|article|study)\b,?")
+_STRAY = compile_bounded(r"\$(?!\d)|\{(?=[^{},]{2,60}\})([^{},]*[^\W\d_]{2}[^{},]*)\}")
 _SECOND_ARTICLE = compile_bounded(r": an? ")
 _OPENER = compile_bounded(
-    r"(?:(?:In|To|For|With|By|On)\s[^,.;]{2,60},\s+)?"
+    r"(?:there (?:is|are|exists?|ha(?:s|ve) (?:recently )?been)\s+)?"
+    r"(?:In this (?:paper|work|article|study),?\s+|(?:In|To|For|With|By|On)\s[^,.;]{2,60},\s+)?"
     r"(?:(?:we|this (?:paper|work|article|study)|the authors?)\s+(?:\w+ly\s+)?(?:have\s+)?[a-z]+\s+"
     r"(?:that\s+)?)?",
     re.I,
@@ -44,7 +47,8 @@ def derive(reading_text: str, length: int = 90) -> str:
         return _cjk_heading(text, min(length, _CJK_LENGTH))
     name = find_name(text)
     if not name:
-        return _finished(without_lead(find_claim(text)) or _first_sentence(text), length)
+        claim = without_lead(find_claim(text))
+        return _finished(claim if len(claim) >= _LEAST else _first_sentence(text) or claim, length)
     gloss = make_gloss(text, name)
     if not gloss or gloss.lower().startswith(name.short.lower()):
         return _finished(gloss or name.short, length)
@@ -53,7 +57,8 @@ def derive(reading_text: str, length: int = 90) -> str:
 
 def _finished(heading: str, length: int) -> str:
     """`heading` without links and asides, cut to its length."""
-    heading = without_asides(_HERE.sub("", _LINK.sub("", heading))).strip(" .;,:–—")
+    heading = _STRAY.sub(lambda stray: stray.group(1) or "", _HERE.sub("", _LINK.sub("", heading)))
+    heading = without_asides(heading).strip(" .;,:–—")
     heading = _SECOND_ARTICLE.sub(": ", heading, count=1)
     return shortened(capitalised(heading), length)
 

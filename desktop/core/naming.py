@@ -93,7 +93,7 @@ _OWN = compile_bounded(
 )
 _APPOSITION = compile_bounded(
     rf"(?:[,:—]|\s[–-])\s+(?:(?:namely|called|named|termed|dubbed|the)\s+)?(?={_MARK}[\w(∇τΔ])"
-    rf"|\b(?:{HEAD_NOUNS})s?\s+(?={_MARK}[^\sa-z(]|{_MARK}[a-z]+[A-Z])"
+    rf"|(?<![-–])\b(?:{HEAD_NOUNS})s?\s+(?={_MARK}[^\sa-z(]|{_MARK}[a-z]+[A-Z])"
 )
 _LISTED = compile_bounded(r"\s*,\s*(?:and\s+|or\s+)?[A-Z]|\s+(?:and|or)\s+\S+[,.]")
 _SUBJECT_OF_VERB = compile_bounded(
@@ -139,6 +139,10 @@ _DESCRIBED = (
         ),
     ),
     (0.3, compile_bounded(r"[\"”’)*]?\s*[.,;]")),
+)
+_CITED = compile_bounded(  # “DF (Zhou & Feng, 2019)”, “the ROAD estimator (Fan et al., 2010)”
+    r"[\"”’)]?(?:\s+[a-z]+)?\s*[(\[][A-Z][\w-]+(?:\s+et\s+al\.?|\s*(?:&|and|,)\s+[A-Z][\w-]+)*,?\s*"
+    r"\(?(?:19|20)\d\d"
 )
 _LINK = compile_bounded(r"(?:https?://|www\.)\S{1,200}")
 
@@ -242,6 +246,8 @@ def _evidence(
     folded = reading.short.lower()
     if folded in KNOWN or folded.removesuffix("s") in KNOWN:
         yield "well known", -5.0 if reading.long.islower() else -4.0
+    if _CITED.match(text, reading.end):
+        yield "of others", -3.0
     if _mentions(reading.short, text, 0, place.cue):
         yield "mentioned before", -2.5
     again = _mentions(reading.short, text, reading.end, len(text))

@@ -217,10 +217,10 @@ def without_dangling(phrase: str) -> str:
     """`phrase` without the prepositions, articles and the like that a cut has left at its end."""
     while True:
         phrase = phrase.rstrip(" \t,;:.–—-…/&+=<>|∈≤≥×")
-        head, _, last = phrase.rpartition(" ")
+        head, _, last = phrase.replace("—", " ").rpartition(" ")
         if not head or last.lower().strip("“”\"'’().") not in _DANGLING:
             return phrase
-        phrase = head
+        phrase = phrase[: len(head)]
 
 
 def shortened(phrase: str, length: int) -> str:

@@ -122,7 +122,7 @@ _INTRODUCTION = compile_bounded(
 
 _SENTENCE_END = compile_bounded(r"[.!?]+[\"”’)\]]*\s+(?=[\"“‘(\[]?[^\sa-z])")
 _ABBREVIATION = compile_bounded(
-    r"\b(?:e\.g|i\.e|et al|cf|vs|viz|Fig|Eq|Sec|Tab|Dr|St|resp|approx|w\.r\.t|[A-Z])$"
+    r"\b(?:e\.g|i\.e|et al|cf|vs|viz|Fig|Eq|Sec|Tab|Dr|St|resp|approx|abbr|incl|w\.r\.t|[A-Z])$"
 )
 _STARTER = compile_bounded(
     r"(?:We|The|This|These|In|Our|It|To|A|An|For|However|Moreover|Here|As)\s"

@@ -16,7 +16,8 @@ KNOWN = frozenset(
     coco d4rl mujoco glue mmlu gsm8k swe-bench rope pytorch tensorflow github huggingface openai
     monte-carlo q-learning actor-critic softmax relu attention c++ clt cem mas lti lqr rct pcfg ebm
     gfn nfe one-class cross-entropy low-rank multi-agent self-supervised cvar cil lsh
-    tv drl il pl ts dpp ad sam dropout lasso mixup convnet neurips icml iclr sae""".split()
+    adagrad rmsprop mg bbo poe eo tv drl il pl ts dpp ad sam dropout lasso mixup convnet neurips
+    icml iclr sae""".split()
 )
 
 # Capitalised words that alone are no name.
