@@ -89,7 +89,7 @@ def _result(report: ImportReport, plan: ImportPlan) -> Result:
         "path": report.path,
         "format": report.format,
         "encoding": report.encoding,
-        "collection": ", ".join(dict.fromkeys(section.name for section in report.sections)),
+        "collection": ", ".join(plan.homes),
         "added": list(plan.added),
         "present": list(plan.present),
         "revised": list(plan.revised),

@@ -74,6 +74,7 @@ PAPER_ACTS = {
     "import": "import of “{detail}” ({papers})",
     "remove collection": "remove the collection “{detail}”",
     "rename collection": "rename the collection “{detail}”",
+    "merge collections": "merge the collection “{detail}” into another",
     "merge": "merge of “{detail}” ({papers})",
     "restore": "restore of “{detail}”",
     "go back": "go back to before “{detail}”",

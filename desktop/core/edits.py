@@ -12,6 +12,7 @@ from desktop.core.annotations import STATUSES, Annotations, Highlight
 from desktop.core.change import Change, Key
 from desktop.core.csl import to_record
 from desktop.core.errors import BadInput
+from desktop.core.homes import merged_parts
 from desktop.core.library import Library
 
 CORRECTABLE = ("title", "author", "container_title", "issued", "url")
@@ -149,10 +150,33 @@ def remove_collection(library: Library, collection_id: str, time: str) -> Change
 
 
 def rename_collection(library: Library, collection_id: str, name: str, time: str) -> Change | None:
-    """Give a collection another name; BadInput if one is called so already."""
+    """Give a collection another name; BadInput for an empty one, or if one is called so already."""
     name = " ".join(name.split())
+    if not name:
+        raise BadInput("A collection needs a name: type one.")
     other = library.collection_named(name)
-    if not name or (other and other.id != collection_id):
+    if other and other.id != collection_id:
         raise BadInput(f"There is a collection called “{name}” already: choose another name.")
     old = library.collections[collection_id].name
     return library.plan("rename collection", {(collection_id, "name"): name}, time, old)
+
+
+def merge_collections(
+    library: Library, ids: Iterable[str], into_id: str, time: str
+) -> Change | None:
+    """Bring the papers of some collections behind those of another, and take them out.
+
+    What each file held is kept, so that the files can be imported again later on.
+    """
+    into = library.collections[into_id]
+    others = [library.collections[other] for other in ids if other != into_id]
+    members = (paper_id for home in (into, *others) for paper_id in home.members)
+    edits: dict[Key, Any] = {
+        (into_id, "members"): tuple(dict.fromkeys(members)),
+        (into_id, "parts"): merged_parts(into, others),
+        (into_id, "source"): next((home.source for home in (into, *others) if home.source), ""),
+    }
+    for other in others:
+        edits |= {(other.id, "name"): "", (other.id, "members"): (), (other.id, "parts"): {}}
+    names = ", ".join(other.name for other in others)
+    return library.plan("merge collections", edits, time, names) if others else None

@@ -2,12 +2,14 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from desktop.core.brought import brought_edits, without
 from desktop.core.change import Change, Key
 from desktop.core.csl import to_record
-from desktop.core.identity import collection_id, fold, identify_all, is_placeholder
+from desktop.core.homes import Arrival, Home, find_homes
+from desktop.core.identity import Identified, fold, identify_all, is_placeholder
 from desktop.core.library import Collection as PaperCollection
 from desktop.core.library import Library
 from desktop.core.paper import Paper
@@ -21,10 +23,12 @@ class Section:
     Attributes:
         name: the collection's name.
         papers: in the file's order, not yet identified.
+        chosen: the person gave the name; else an update of the file goes where the file went.
     """
 
     name: str
     papers: tuple[Paper, ...]
+    chosen: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,6 +45,7 @@ class ImportPlan:
         gone: ids that the same file held when it was imported before, and holds no more; of
             these, papers that carry annotations stay.
         ids: the id of each record of the file, in its order.
+        homes: the names of the collections that the papers come into.
     """
 
     added: tuple[str, ...]
@@ -50,18 +55,20 @@ class ImportPlan:
     revised: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
     ids: tuple[str, ...] = ()
+    homes: tuple[str, ...] = ()
 
 
 def plan_import(
     library: Library, sections: Sequence[Section], source: str, time: str
 ) -> ImportPlan:
-    """Plan to bring a file's sections into the collections of their names.
+    """Plan to bring a file's sections into their collections (see `find_homes`).
 
     `source` is the file's name.
     """
     found = identify_all(paper for section in sections for paper in section.papers)
     at_home = set(library.order)
-    before = _held_before(library, sections, source)
+    homes = find_homes(library, _arrivals(sections, found), source)
+    before = dict.fromkeys(paper_id for home in homes for paper_id in home.held)
     missing = _missing(library, before, found.papers)
     new_ids = _known_ids(library, found.papers, missing)
     strangers = [paper for paper in found.papers if _is_new(library, paper, new_ids)]
@@ -71,7 +78,7 @@ def plan_import(
     ids = tuple(new_ids.get(paper_id, paper_id) for paper_id in found.ids)
     here = dict.fromkeys(ids)
     gone = tuple(paper_id for paper_id in missing if paper_id not in here)
-    edits = _memberships(library, sections, source, ids, gone)
+    edits = _memberships(library, homes, _by_section(sections, ids), source, gone)
     revised = []
     for paper in papers:
         if library.annotations_of(paper.id).removed:
@@ -84,8 +91,8 @@ def plan_import(
             revised += [paper.id] * is_revised
     edits |= brought_edits(library, papers)
     papers = [without(paper) for paper in papers]
-    names = ", ".join(dict.fromkeys(section.name for section in sections))
-    change = library.plan("import", edits, time, names) if papers else None
+    names = tuple(dict.fromkeys(home.collection.name for home in homes))
+    change = library.plan("import", edits, time, ", ".join(names)) if papers else None
     return ImportPlan(
         added=tuple(paper_id for paper_id in here if paper_id not in at_home),
         present=tuple(paper_id for paper_id in here if paper_id in at_home),
@@ -94,14 +101,22 @@ def plan_import(
         revised=tuple(revised),
         gone=gone,
         ids=ids,
+        homes=names,
     )
 
 
-def _held_before(library: Library, sections: Sequence[Section], source: str) -> dict[str, None]:
-    """The ids that this file held when it was imported before, in order."""
-    names = dict.fromkeys(section.name for section in sections)
-    homes = [home for name in names if (home := library.collection_named(name))]
-    return dict.fromkeys(paper_id for home in homes for paper_id in home.parts.get(source, ()))
+def _by_section(sections: Sequence[Section], ids: Sequence[str]) -> list[tuple[str, ...]]:
+    """The ids of each section's records, each once."""
+    left = iter(ids)
+    return [tuple(dict.fromkeys(islice(left, len(section.papers)))) for section in sections]
+
+
+def _arrivals(sections: Sequence[Section], found: Identified) -> list[Arrival]:
+    papers = {paper.id: paper for paper in found.papers}
+    return [
+        Arrival(section.name, [papers[paper_id] for paper_id in ids], section.chosen)
+        for section, ids in zip(sections, _by_section(sections, found.ids), strict=True)
+    ]
 
 
 def _missing(library: Library, before: Collection[str], papers: Sequence[Paper]) -> tuple[str, ...]:
@@ -151,47 +166,70 @@ def _papers(library: Library, ids: Iterable[str]) -> list[Paper]:
 
 def _memberships(
     library: Library,
-    sections: Sequence[Section],
+    homes: Sequence[Home],
+    ids: Sequence[tuple[str, ...]],
     source: str,
-    ids: Sequence[str],
     gone: Sequence[str],
 ) -> dict[Key, Any]:
-    left = iter(ids)
-    members: dict[str, list[str]] = {}
-    for section in sections:
-        members.setdefault(section.name, []).extend(next(left) for _ in section.papers)
+    """The collections as they will be; `ids` are those of each home's section."""
     edits: dict[Key, Any] = {}
-    for name, section_ids in members.items():
-        edits |= _membership(library, name, source, tuple(dict.fromkeys(section_ids)), gone)
+    for collection in {home.collection.id: home.collection for home in homes}.values():
+        parts = {
+            home.part: held
+            for home, held in zip(homes, ids, strict=True)
+            if home.collection.id == collection.id
+        }
+        edits |= {
+            (collection.id, "name"): collection.name,
+            (collection.id, "members"): _members(library, collection, parts, gone),
+            (collection.id, "source"): collection.source or source,
+            (collection.id, "parts"): {**collection.parts, **parts},
+        }
     return edits
 
 
-def _membership(
-    library: Library, name: str, source: str, ids: tuple[str, ...], gone: Sequence[str]
-) -> dict[Key, Any]:
-    home = library.collection_named(name) or PaperCollection(_free_id(library, name))
-    others = {paper_id for part, held in home.parts.items() if part != source for paper_id in held}
+def _members(
+    library: Library,
+    collection: PaperCollection,
+    parts: Mapping[str, tuple[str, ...]],
+    gone: Sequence[str],
+) -> tuple[str, ...]:
+    """Members with these parts as the file has them now, each where it began before.
+
+    Of what is gone, papers that carry annotations or are in another part stay.
+    """
+    others = {i for part, held in collection.parts.items() if part not in parts for i in held}
     leaving = {
         paper_id
         for paper_id in gone
         if paper_id not in others and not library.annotations_of(paper_id).carries_work
     }
-    stay = [paper_id for paper_id in home.members if paper_id not in leaving]
-    return {
-        (home.id, "name"): name,
-        (home.id, "members"): tuple(dict.fromkeys((*stay, *ids))),
-        (home.id, "source"): home.source or source,
-        (home.id, "parts"): {**home.parts, source: ids},
-    }
+    members = [paper_id for paper_id in collection.members if paper_id not in leaving]
+    for part, held in parts.items():
+        members = _brought_up(members, frozenset(collection.parts.get(part, ())), held)
+    return tuple(dict.fromkeys(members))
 
 
-def _free_id(library: Library, name: str) -> str:
-    """An id for a new collection; one that was renamed since keeps the id made of its old name."""
-    attempt, salted = 0, name
-    while (known := library.collections.get(collection_id(salted))) and known.name:
-        attempt += 1
-        salted = f"{name}\n{attempt}"
-    return collection_id(salted)
+def _brought_up(members: Sequence[str], before: frozenset[str], held: Sequence[str]) -> list[str]:
+    """Members with a part as the file has it now: what is new stands behind its forerunner.
+
+    A part in another order moves as a whole to where it began; one that is new goes to the end.
+    """
+    if not before:
+        return [*members, *held]
+    here, now = frozenset(members), frozenset(held)
+    at = next((n for n, paper_id in enumerate(members) if paper_id in before), len(members))
+    if [i for i in members if i in now] != [i for i in held if i in here]:
+        return [*(i for i in members[:at] if i not in now), *held, *members[at:]]
+    followers: dict[str, list[str]] = {"": []}
+    last = ""
+    for paper_id in held:
+        last = paper_id if paper_id in here else last
+        followers.setdefault(last, [])
+        if paper_id not in here:
+            followers[last].append(paper_id)
+    arranged = [*members[:at], *followers[""], *members[at:]]
+    return [i for paper_id in arranged for i in (paper_id, *followers.get(paper_id, ()))]
 
 
 def _supplement(library: Library, paper: Paper, reword: bool) -> tuple[dict[str, Any] | None, bool]:

@@ -128,7 +128,9 @@ class Collector:
             path=path,
             format=format_name,
             encoding=encoding,
-            sections=tuple(Section(name, tuple(found)) for name, found in papers.items()),
+            sections=tuple(
+                Section(name, tuple(found), bool(self.collection)) for name, found in papers.items()
+            ),
             problems=tuple(sorted(self.problems, key=lambda problem: problem.line)),
             flags=tuple(flags),
             replaced=self.replaced,

@@ -71,6 +71,12 @@ SPECS = (
         "rename_collection", QT_TRANSLATE_NOOP("Actions", "Re&name the collection…"), (), FILE
     ),
     ActionSpec(
+        "merge_collection",
+        QT_TRANSLATE_NOOP("Actions", "Merge the collection &into…"),
+        (),
+        FILE,
+    ),
+    ActionSpec(
         "settings", QT_TRANSLATE_NOOP("Actions", "&Settings…"), ("Ctrl+,",), FILE, separated=True
     ),
     ActionSpec("quit", QT_TRANSLATE_NOOP("Actions", "&Quit"), ("Ctrl+Q",), FILE),

@@ -77,8 +77,34 @@ class FileCommands(CommandSet):
             return
         title, text = self.tr("Rename the collection"), self.tr("Name:")
         new, accepted = QInputDialog.getText(self._window, title, text, text=name)
-        if accepted and self._session.rename_collection(collection.id, new):
-            self._window.browse.set(collection=new if self._window.browse.collection else "")
+        filtered = self._window.browse.collection
+        if accepted and self._session.rename_collection(collection.id, new) and filtered:
+            self._list_collection(collection.id)
+
+    def merge_collection(self) -> None:
+        """Ask which other collection the chosen one is to be merged into."""
+        library, name = self._session.library, self._chosen_collection()
+        collection = library.collection_named(name)
+        if collection is None:
+            return
+        others = [other.name for other in library.collections.values() if other.name]
+        others.remove(name)
+        if not others:
+            self._tell(self.tr("There is no other collection to merge it into."))
+            return
+        title = self.tr("Merge the collection")
+        text = self.tr("Bring the papers of “{name}” into:").format(name=name)
+        chosen, accepted = QInputDialog.getItem(self._window, title, text, others, 0, False)
+        into = library.collection_named(chosen) if accepted else None
+        filtered = self._window.browse.collection
+        if into and self._session.merge_collections([collection.id], into.id) and filtered:
+            self._list_collection(into.id)
+
+    def _list_collection(self, collection_id: str) -> None:
+        """Filter by a collection that is called otherwise now."""
+        browse = self._window.browse
+        browse.set(collection=self._session.library.collections[collection_id].name)
+        self._window.filters.show_chosen(browse.chosen(), browse.reverse)
 
     def _chosen_collection(self) -> str:
         """The filtered collection, else that of the paper being read; empty for none."""

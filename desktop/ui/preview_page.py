@@ -192,9 +192,8 @@ class PreviewPage(QWidget):
         self._format.setCurrentIndex(self._format.findData(report.format))
         self._encoding.clear()
         self._encoding.addItems(list(dict.fromkeys((report.encoding, *ENCODINGS))))
-        names = dict.fromkeys(section.name for section in report.sections)
         if not self._collection.hasFocus():
-            self._collection.setText(opened.collection or ", ".join(names))
+            self._collection.setText(opened.collection or ", ".join(preview.plan.homes))
         self._summary.setText(self._counts(preview))
         self._fill(preview.rows, decisions)
         self._problems.clear()

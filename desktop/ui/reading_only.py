@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
 CHANGING = frozenset(
-    "open paste match_titles remove_collection rename_collection merge undo redo rename_tags star"
+    "open paste match_titles remove_collection rename_collection merge_collection merge"
+    " undo redo rename_tags star"
     " later reading read unread tag title correct clear remove highlight highlight_comment"
     " mark_yellow mark_green mark_blue mark_pink mark_purple mark_orange note_bold note_italic"
     " note_link note_paper note_task note_replace note_template note_templates".split()

@@ -158,6 +158,7 @@ STORAGE = (
     QT_TRANSLATE_NOOP(
         "Sayings", "The program was interrupted while it stored a change: start it again."
     ),
+    QT_TRANSLATE_NOOP("Sayings", "A collection needs a name: type one."),
     QT_TRANSLATE_NOOP(
         "Sayings", "There is a collection called “{name}” already: choose another name."
     ),

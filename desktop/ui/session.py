@@ -173,6 +173,10 @@ class Session(QObject):
         """Take a collection out, with undo in the notice."""
         return self._offer_undo(edits.remove_collection(self.library, collection_id, now()))
 
+    def merge_collections(self, ids: Sequence[str], into: str) -> bool:
+        """Merge collections into another, with undo in the notice."""
+        return self._offer_undo(edits.merge_collections(self.library, ids, into, now()))
+
     def rename_collection(self, collection_id: str, name: str) -> bool:
         """Give a collection another name."""
         try:

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QInputDialog
 
 from desktop.app import build
 from desktop.core.importing import Section, plan_import
@@ -89,3 +90,28 @@ def test_a_search_completes_decisions_with_counts(window, bring, qtbot):
     qtbot.keyClick(window.completer.popup(), Qt.Key.Key_Return)
     assert window.search.text() == 'decision:"Accept (poster)" '
     qtbot.waitUntil(lambda: len(listed(window)) == 2)
+
+
+def test_collections_are_merged_and_renamed_where_they_are_listed(
+    window, bring, qtbot, monkeypatch
+):
+    bring(window)
+    box = window.filters.choices["collection"]
+    box.setCurrentIndex(box.findData("Decided"))
+    asked = []
+
+    def choose(_parent, _title, _text, names, *_):
+        asked.append(names)
+        return names[0], True
+
+    monkeypatch.setattr(QInputDialog, "getItem", choose)
+    window.actions_["merge_collection"].trigger()
+    assert asked == [["Tea 2024 Papers"]] and box.currentData() == "Tea 2024 Papers"
+    qtbot.waitUntil(lambda: len(listed(window)) == 7)
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("Tea & more", True))
+    window.actions_["rename_collection"].trigger()
+    assert box.currentData() == window.browse.collection == "Tea & more"
+    qtbot.waitUntil(lambda: len(listed(window)) == 7)
+    window.session.undo()
+    window.session.undo()
+    assert window.session.library.collection_named("Decided")
