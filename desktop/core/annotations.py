@@ -8,6 +8,7 @@ from desktop.core.csl import name_from_csl, name_to_csl
 from desktop.core.paper import Name
 
 STATUSES = ("unread", "later", "reading", "read")
+CORRECTABLE = ("title", "author", "container_title", "issued", "url", "links")
 COLORS = ("yellow", "green", "blue", "pink", "purple", "orange")
 
 
@@ -37,7 +38,7 @@ class Annotations:
 
     Attributes:
         starred, status, seen, note, tags, highlights: as CONTRACT says.
-        title, author, container_title, issued, url: corrections by hand; empty means none.
+        title, author, container_title, issued, url, links: corrections by hand; empty means none.
         supplement: CSL fields that another file gave for the same paper (title, author, ...,
             a revised abstract); the reader's corrections go before them.
         removed: taken out of the library; comes back, annotations and all, when imported again.
@@ -56,6 +57,7 @@ class Annotations:
     container_title: str = ""
     issued: tuple[int, ...] = ()
     url: str = ""
+    links: tuple[str, ...] = ()
     supplement: Mapping[str, Any] | None = None
     removed: bool = False
     modified: str = ""
@@ -70,7 +72,11 @@ class Annotations:
     def carries_work(self) -> bool:
         """There is something here that the reader would miss."""
         mine = (self.note, self.tags, self.highlights, self.title, self.author)
-        return self.decided or any(mine) or any((self.container_title, self.issued, self.url))
+        return (
+            self.decided
+            or any(mine)
+            or any((self.container_title, self.issued, self.url, self.links))
+        )
 
 
 def _highlight_to_json(highlight: Highlight) -> dict[str, Any]:
@@ -85,6 +91,7 @@ def _highlight_from_json(value: Mapping[str, Any]) -> Highlight:
 _TO_JSON: dict[str, Callable[[Any], Any]] = {
     "tags": list,
     "issued": list,
+    "links": list,
     "members": list,
     "parts": lambda parts: {name: list(ids) for name, ids in parts.items()},
     "author": lambda names: [name_to_csl(name) for name in names],
@@ -93,6 +100,7 @@ _TO_JSON: dict[str, Callable[[Any], Any]] = {
 _FROM_JSON: dict[str, Callable[[Any], Any]] = {
     "tags": tuple,
     "issued": tuple,
+    "links": tuple,
     "members": tuple,
     "parts": lambda parts: {name: tuple(ids) for name, ids in parts.items()},
     "author": lambda names: tuple(name_from_csl(name) for name in names),

@@ -8,14 +8,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from desktop.core.annotations import STATUSES, Annotations, Highlight
+from desktop.core.annotations import CORRECTABLE, STATUSES, Annotations, Highlight
 from desktop.core.change import Change, Key
 from desktop.core.csl import to_record
 from desktop.core.errors import BadInput
 from desktop.core.homes import merged_parts
 from desktop.core.library import Library
-
-CORRECTABLE = ("title", "author", "container_title", "issued", "url")
 
 
 def star(library: Library, ids: Iterable[str], on: bool, time: str) -> Change | None:
@@ -46,12 +44,31 @@ def set_note(
 
 def set_title(library: Library, paper_id: str, title: str, time: str) -> Change | None:
     """Give a paper the reader's own title; an empty one brings back the file's or derived one."""
-    return library.plan("title", {(paper_id, "title"): " ".join(title.split())}, time)
+    return set_titles(library, {paper_id: title}, time)
 
 
-def correct(library: Library, paper_id: str, values: Mapping[str, Any], time: str) -> Change | None:
-    """Correct bibliographic fields (of CORRECTABLE) by hand."""
-    edits = {(paper_id, name): values[name] for name in CORRECTABLE if name in values}
+def add_to_notes(library: Library, ids: Iterable[str], text: str, time: str) -> Change | None:
+    """Add a paragraph to the end of several papers' notes."""
+    edits: dict[Key, Any] = {}
+    for paper_id in ids if text.strip() else ():
+        note = library.annotations_of(paper_id).note.rstrip()
+        edits[paper_id, "note"] = f"{note}\n\n{text.strip()}" if note else text.strip()
+    return library.plan("note", edits, time)
+
+
+def set_titles(library: Library, titles: Mapping[str, str], time: str) -> Change | None:
+    """Give papers the reader's own titles; an empty one brings back the file's or derived one."""
+    edits = {(paper_id, "title"): " ".join(title.split()) for paper_id, title in titles.items()}
+    return library.plan("title", edits, time)
+
+
+def correct(
+    library: Library, ids: Iterable[str], values: Mapping[str, Any], time: str
+) -> Change | None:
+    """Correct bibliographic fields (of CORRECTABLE) of papers by hand."""
+    edits = {
+        (paper_id, name): values[name] for paper_id in ids for name in CORRECTABLE if name in values
+    }
     return library.plan("correct", edits, time)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from desktop.core.annotations import Annotations
+from desktop.core.annotations import CORRECTABLE, Annotations
 from desktop.core.change import Change, Key, is_collection
 from desktop.core.csl import from_record, to_record
 from desktop.core.errors import BadInput
@@ -244,6 +244,5 @@ def corrected(paper: Paper, annotated: Annotations) -> Paper:
     """The paper with what other files and the reader said instead."""
     if annotated.supplement:
         paper = from_record({**to_record(paper), **annotated.supplement})
-    names = ("title", "author", "container_title", "issued", "url")
-    mine = {name: value for name in names if (value := getattr(annotated, name))}
+    mine = {name: value for name in CORRECTABLE if (value := getattr(annotated, name))}
     return replace(paper, **mine) if mine else paper

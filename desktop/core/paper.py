@@ -1,7 +1,7 @@
 """A paper as its publisher gave it, in CSL's variables. Knows nothing of what readers add."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,6 +42,7 @@ class Paper:
         container_title: venue or journal.
         issued: CSL date parts: (year,), (year, month) or (year, month, day); empty if unknown.
         url, doi: as given; doi without a resolver's address.
+        links: all its addresses, where the reader has corrected them; else empty.
         html: the format is known to carry HTML markup in abstracts and titles.
         more: every other field of the file (decision, track, session, arxiv, ...): JSON values.
     """
@@ -55,6 +56,7 @@ class Paper:
     issued: tuple[int, ...] = ()
     url: str = ""
     doi: str = ""
+    links: tuple[str, ...] = ()
     html: bool = False
     more: Mapping[str, Any] = field(default_factory=dict)
 
@@ -62,6 +64,12 @@ class Paper:
     def year(self) -> int | None:
         """The year of issue, or None."""
         return self.issued[0] if self.issued else None
+
+    def addresses(self, in_abstract: Iterable[str]) -> list[str]:
+        """Where the paper leads: as the reader corrected it, else its own and the abstract's."""
+        doi = f"https://doi.org/{self.doi}" if self.doi else ""
+        found = self.links or (self.url, doi, *in_abstract)
+        return list(dict.fromkeys(address for address in found if address))
 
 
 @dataclass(frozen=True, slots=True)

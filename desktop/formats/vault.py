@@ -134,8 +134,7 @@ def _values(entry: Entry, preset: Preset, names: Mapping[str, str]) -> dict[str,
     paper, annotations = entry.paper, entry.annotations
     maths: Maths = "unicode" if preset.maths == "unicode" else "tex"
     abstract = to_markdown(parse(paper.abstract, html=paper.html), maths=maths)
-    addresses = [paper.url, f"https://doi.org/{paper.doi}" if paper.doi else "", *entry.text.links]
-    links = [link for link in dict.fromkeys(addresses) if _is_plain_address(link)]
+    links = [link for link in paper.addresses(entry.text.links) if _is_plain_address(link)]
     return {
         "id": paper.id,
         "heading": _line(entry.text.heading) or "Untitled",

@@ -20,7 +20,7 @@ def make_text(paper: Paper) -> PaperText:
     drawn = any(run.kind in (Kind.MATH, Kind.DISPLAY) for run in parsed.runs)
     if drawn or paper.abstract.count("$") > reading.count("$"):  # 9$\times$9 is set as text
         features.add("math")
-    if any(host in link for link in (*links, paper.url) for host in _CODE_HOSTS):
+    if any(host in link for link in (*links, *paper.links, paper.url) for host in _CODE_HOSTS):
         features.add("code")
     return PaperText(
         heading=" ".join(title.split()) or derive(reading),

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
-from desktop.core.annotations import STATUSES, Annotations, from_json, to_json
+from desktop.core.annotations import CORRECTABLE, STATUSES, Annotations, from_json, to_json
 from desktop.core.change import Change, Key, is_collection
 from desktop.core.library import Collection
 from desktop.storage.operations import Document, Operation, Tables
@@ -28,7 +28,6 @@ _EMPTY: dict[str, Annotations | Collection] = {
     COLLECTIONS: Collection(""),
 }
 _MARKS = ("starred", "note", "tags", "highlights")
-_CORRECTIONS = ("title", "author", "container_title", "issued", "url")
 
 
 def table_of(identifier: str) -> str:
@@ -104,7 +103,7 @@ def _carries_work(document: Document) -> bool:
     return (
         any(map(document.get, _MARKS))
         or document.get("status", "unread") != "unread"
-        or any(map(document.get, _CORRECTIONS))
+        or any(map(document.get, CORRECTABLE))
     )
 
 

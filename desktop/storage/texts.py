@@ -31,7 +31,7 @@ _CHECKED = len('["0f1e2d3c",')
 
 def source_checksum(paper: Paper) -> int:
     """A checksum of all that a paper's prepared text is made from."""
-    parts = (paper.title, paper.abstract, "html" if paper.html else "", paper.url)
+    parts = (paper.title, paper.abstract, "html" if paper.html else "", paper.url, *paper.links)
     return zlib.crc32("\0".join(parts).encode("utf-8", "surrogatepass"))
 
 

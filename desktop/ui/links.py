@@ -37,9 +37,13 @@ class Link:
 
 
 def links_of(paper: Paper, parsed: Parsed) -> list[Link]:
-    """The links of a paper and its abstract, each address once: the paper's own first."""
-    own = [paper.url, f"https://doi.org/{paper.doi}" if paper.doi else ""]
-    found = [Link(address, _kind(address, "paper")) for address in own if address]
+    """The links of a paper and its abstract, each address once: the paper's own first.
+
+    Where the reader has corrected them, those are all.
+    """
+    if paper.links:
+        return list(_apart(Link(address, _kind(address, "link")) for address in paper.links))
+    found = [Link(address, _kind(address, "paper")) for address in paper.addresses(())]
     at = 0
     for run in parsed.runs:
         if run.link:

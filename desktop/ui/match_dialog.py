@@ -66,6 +66,7 @@ class MatchDialog(QDialog):
             return propose(titles, {paper_id: library.text(paper_id).reading for paper_id in ids})
 
         tasks.run(LANE, work, self._on_compared)
+        self.finished.connect(lambda: tasks.drop(LANE))
 
     def _on_compared(self, proposals: Proposals) -> None:
         self._proposals = proposals

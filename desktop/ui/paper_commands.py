@@ -43,8 +43,22 @@ class PaperCommands(CommandSet):
             self._session.set_status(ids, status)
 
     def note(self) -> None:
-        if self._session.current:
+        """Go to the note of the paper; of several selected, add to the note of each."""
+        if len(self._session.chosen) > 1:
+            self._note_on_several(self._session.chosen)
+        elif self._session.current:
             self._window.annotations.note_pane.edit()
+
+    def _note_on_several(self, ids: list[str]) -> None:
+        if not self._window.flush():
+            return
+        text, accepted = QInputDialog.getMultiLineText(
+            self._window,
+            self.tr("Note on {count} papers").format(count=f"{len(ids):,}"),
+            self.tr("Added at the end of each paper's note:"),
+        )
+        if accepted:
+            self._session.add_to_notes(ids, text)
 
     def note_versions(self) -> None:
         if self._session.current and self._window.flush():
@@ -55,31 +69,37 @@ class PaperCommands(CommandSet):
             self._window.annotations.tags.field.setFocus()
 
     def title(self) -> None:
-        paper_id = self._session.current
-        if not paper_id:
-            return
-        text = self._session.library.text(paper_id)
-        title, accepted = QInputDialog.getText(
+        """Ask for the papers' titles one after another; they are stored together."""
+        ids = list(self._chosen())
+        titles: dict[str, str] = {}
+        for number, paper_id in enumerate(ids, 1):
+            heading = self._session.library.text(paper_id).heading
+            title, accepted = self._ask_title(heading, number, len(ids))
+            if not accepted:
+                break
+            if title.strip() != heading:
+                titles[paper_id] = title
+        if titles:
+            self._session.set_titles(titles)
+
+    def _ask_title(self, heading: str, number: int, count: int) -> tuple[str, bool]:
+        name, counted = self.tr("Own title"), self.tr("Own title ({number} of {count})")
+        return QInputDialog.getText(
             self._window,
-            self.tr("Own title"),
+            counted.format(number=number, count=count) if count > 1 else name,
             self.tr("Your title for this paper; leave it empty for the derived one:"),
-            text=text.heading,
+            text=heading,
         )
-        if accepted and title.strip() != text.heading:
-            self._session.set_title(paper_id, title)
 
     def correct(self) -> None:
-        if self._session.current:
-            CorrectDialog(self._session, self._session.current, self._window).open()
+        if ids := self._chosen():
+            CorrectDialog(self._session, ids, self._window).open()
 
     def _links(self, paper_id: str) -> list[str]:
         library = self._session.library
         if not library.holds(paper_id):
             return []
-        paper = library.paper(paper_id)
-        doi = f"https://doi.org/{paper.doi}" if paper.doi else ""
-        links = [paper.url, doi, *library.text(paper_id).links]
-        return list(dict.fromkeys(link for link in links if link))
+        return library.paper(paper_id).addresses(library.text(paper_id).links)
 
     def open_link(self) -> None:
         links = self._first_links()

@@ -141,13 +141,21 @@ class Session(QObject):
         """Store a paper's note."""
         return self._commit(edits.set_note(self.library, paper_id, note, now(), bout))
 
+    def add_to_notes(self, ids: Sequence[str], text: str) -> bool:
+        """Add a paragraph to the notes of papers, with undo in the notice."""
+        return self._offer_undo(edits.add_to_notes(self.library, ids, text, now()))
+
     def set_title(self, paper_id: str, title: str) -> bool:
         """Store the reader's own title of a paper."""
-        return self._commit(edits.set_title(self.library, paper_id, title, now()))
+        return self.set_titles({paper_id: title})
 
-    def correct(self, paper_id: str, values: Mapping[str, Any]) -> bool:
-        """Store corrections of a paper's bibliographic fields."""
-        return self._commit(edits.correct(self.library, paper_id, values, now()))
+    def set_titles(self, titles: Mapping[str, str]) -> bool:
+        """Store the reader's own titles of papers, by id."""
+        return self._commit(edits.set_titles(self.library, titles, now()))
+
+    def correct(self, ids: Sequence[str], values: Mapping[str, Any]) -> bool:
+        """Store corrections of bibliographic fields, the same for all the papers."""
+        return self._commit(edits.correct(self.library, ids, values, now()))
 
     def add_tag(self, ids: Sequence[str], tag: str) -> bool:
         """Tag papers."""

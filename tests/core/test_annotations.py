@@ -66,6 +66,7 @@ def test_a_star_or_a_status_is_a_decision(status: str) -> None:
         {"container_title": "x"},
         {"issued": (2026,)},
         {"url": "x"},
+        {"links": ("x",)},
     ],
 )
 def test_anything_of_the_reader_is_work(values: dict[str, Any]) -> None:

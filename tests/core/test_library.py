@@ -191,9 +191,10 @@ def test_corrections_of_every_field(library: Library, do: Do) -> None:
         "container_title": "V",
         "issued": (2020,),
         "url": "https://example.org",
+        "links": ("https://example.org", "https://example.com"),
         "abstract": "not to be corrected",
     }
-    do(edits.correct(library, first, values, NOW))
+    do(edits.correct(library, [first], values, NOW))
     paper = library.paper(first)
     assert {name: getattr(paper, name) for name in edits.CORRECTABLE} == {
         name: values[name] for name in edits.CORRECTABLE

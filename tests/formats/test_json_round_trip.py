@@ -41,7 +41,7 @@ def filled() -> Library:
         edits.add_tag(library, [first, second], "to read", NOW),
         edits.add_highlight(library, first, mark, NOW),
         edits.set_title(library, first, "Mine", NOW),
-        edits.correct(library, second, {"author": (Name("Hot", "Ann"),), "issued": (2025,)}, NOW),
+        edits.correct(library, [second], {"author": (Name("Hot", "Ann"),), "issued": (2025,)}, NOW),
         edits.mark_seen(library, [second], NOW),
     ):
         library.apply(change)

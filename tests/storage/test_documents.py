@@ -35,6 +35,7 @@ FULL = Annotations(
     container_title="Venue",
     issued=(2026, 7),
     url="https://example.org",
+    links=("https://example.org", "https://example.org/more"),
     supplement={"DOI": "10.1/x", "author": [{"family": "Doe"}], "more": {"track": None}},
     removed=True,
 )

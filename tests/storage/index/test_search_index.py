@@ -101,7 +101,7 @@ def test_corrections_by_hand_replace_what_was_imported(desk: Desk) -> None:
     assert desk.finds("title:graph") == []
     assert desk.finds("learn") == ["b"]
     values = {"author": (Name("Kovács", "Éva"),)}
-    desk.does(edits.correct(desk.library, "a", values, NOW))
+    desk.does(edits.correct(desk.library, ["a"], values, NOW))
     assert desk.finds("kovacs") == ["a"]
     assert desk.finds("wang") == []
     desk.does(edits.set_title(desk.library, "b", "", NOW))
