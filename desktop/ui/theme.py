@@ -154,7 +154,9 @@ def _style_sheet(colors: Colors) -> str:
     QLineEdit {{ background: {colors.paper}; color: {colors.ink}; border: 1px solid {colors.line};
         border-radius: 6px; padding: 5px 8px; selection-background-color: {colors.accent};
         selection-color: {colors.on_accent}; }}
-    QLineEdit:focus {{ border: 1px solid {colors.accent}; }}
+    QDialog QPlainTextEdit {{ border: 1px solid {colors.line}; border-radius: 6px;
+        padding: 1px 4px; }}
+    QDialog QPlainTextEdit:focus, QLineEdit:focus {{ border: 1px solid {colors.accent}; }}
     QToolButton[chip="true"] {{ border: 1px solid transparent; border-radius: 10px;
         padding: 2px 1px; color: {colors.faint}; }}
     QToolButton[chip="true"]:hover {{ border: 1px solid {colors.line}; color: {colors.ink}; }}
