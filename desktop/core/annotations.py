@@ -1,7 +1,8 @@
 """What a reader adds to a paper, and how each field is written as JSON. Knows no storage."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any
 
 from desktop.core.csl import name_from_csl, name_to_csl
@@ -77,6 +78,12 @@ class Annotations:
             or any(mine)
             or any((self.container_title, self.issued, self.url, self.links))
         )
+
+
+def tags_in_common(annotated: Iterable[Annotations]) -> list[str]:
+    """The tags that all of these have, in the order of the first."""
+    kinds = list(dict.fromkeys(map(attrgetter("tags"), annotated)))
+    return [tag for tag in kinds[0] if all(tag in tags for tags in kinds)] if kinds else []
 
 
 def _highlight_to_json(highlight: Highlight) -> dict[str, Any]:

@@ -3,9 +3,10 @@
 Knows no storage and no clock: changes are made durable by whoever plans them, before `apply`.
 """
 
-from collections import ChainMap
+from collections import ChainMap, Counter
 from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
+from itertools import repeat
 from typing import Any
 
 from desktop.core.annotations import CORRECTABLE, Annotations
@@ -75,12 +76,17 @@ class Library:
         self._labels: dict[str, Mapping[str, tuple[str, ...]]] = {}
         self.label_counts: Counts = {}
         self._arranged: _Arranged | None = None
+        self._tags: dict[str, int] | None = None
 
     # ---- reading
 
     def annotations_of(self, paper_id: str) -> Annotations:
         """The annotations of a paper; the empty ones if it has none."""
         return self.annotations.get(paper_id, _NOTHING)
+
+    def annotations_of_each(self, ids: Iterable[str]) -> list[Annotations]:
+        """The annotations of papers, in their order."""
+        return list(map(self.annotations.get, ids, repeat(_NOTHING)))
 
     def paper(self, paper_id: str) -> Paper:
         """The paper as it stands: the reader's corrections, then other files, then its own file.
@@ -156,11 +162,15 @@ class Library:
 
     def tags(self) -> dict[str, int]:
         """Every tag with the number of papers that have it, by name."""
-        counts: dict[str, int] = {}
-        for paper_id, annotated in list(self.annotations.items()):
-            for tag in annotated.tags if self.holds(paper_id) else ():
-                counts[tag] = counts.get(tag, 0) + 1
-        return dict(sorted(counts.items(), key=lambda item: item[0].casefold()))
+        known = self._tags
+        if known is None:
+            counts: Counter[str] = Counter()
+            for paper_id, annotated in list(self.annotations.items()):
+                if annotated.tags and self.holds(paper_id):
+                    counts.update(annotated.tags)
+            known = dict(sorted(counts.items(), key=lambda item: item[0].casefold()))
+            self._tags = known
+        return dict(known)
 
     # ---- changing
 
@@ -207,6 +217,8 @@ class Library:
         known = self._arranged[1] if self._arranged else {}
         if change.fields - OWN_FIELDS or any(not known.get(identifier) for identifier in values):
             self._forget_order()
+        if "tags" in change.fields:
+            self._tags = None
         self.version += 1
 
     def _annotate(self, paper_id: str, values: dict[str, Any], change: Change) -> None:
@@ -223,18 +235,29 @@ class Library:
             self._texts.pop(paper_id, None)
 
     def _forget_order(self) -> None:
-        self._arranged = None
+        self._arranged = self._tags = None
         self.version += 1
 
     def _arrange(self) -> "_Arranged":
+        """Set by whole collections, where they share no paper: there may be a hundred thousand."""
+        annotations = list(self.annotations.items())
         homes: dict[str, tuple[str, ...]] = {}
         for collection in list(self.collections.values()):
-            for paper_id in collection.members if collection.name else ():
-                if paper_id in self.imported and not self.annotations_of(paper_id).removed:
-                    homes[paper_id] = (*homes.get(paper_id, ()), collection.name)
-        for paper_id, annotated in list(self.annotations.items()):
-            if paper_id in self.imported and annotated.carries_work and not annotated.removed:
-                homes.setdefault(paper_id, ())
+            if not collection.name:
+                continue
+            name = (collection.name,)
+            if homes.keys().isdisjoint(collection.members):
+                homes |= dict.fromkeys(collection.members, name)
+            else:
+                homes |= {
+                    paper_id: homes.get(paper_id, ()) + name for paper_id in collection.members
+                }
+        for paper_id in [*homes.keys() - set(self.imported)]:
+            del homes[paper_id]
+        loners = [one for one in annotations if one[0] not in homes and one[1].carries_work]
+        homes |= {paper_id: () for paper_id, _ in loners if paper_id in self.imported}
+        for paper_id in [paper_id for paper_id, annotated in annotations if annotated.removed]:
+            homes.pop(paper_id, None)
         arranged = (tuple(homes), homes)
         self._arranged = arranged  # one assignment: a search thread may be reading
         return arranged

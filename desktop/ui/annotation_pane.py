@@ -1,9 +1,11 @@
 """Under the abstract: star, status, tags and note of the chosen papers."""
 
+from operator import attrgetter
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
-from desktop.core.annotations import STATUSES
+from desktop.core.annotations import STATUSES, tags_in_common
 from desktop.core.change import Change
 from desktop.ui.chips import make_chip
 from desktop.ui.note_pane import NotePane
@@ -79,19 +81,20 @@ class AnnotationPane(QWidget):
     def _show(self) -> None:
         """Show the annotations that the chosen papers have in common."""
         ids = self._session.chosen or [self._session.current] * bool(self._session.current)
-        annotated = [self._session.annotations(paper_id) for paper_id in ids]
+        library = self._session.library
+        annotated = library.annotations_of_each(ids)
         for widget in (self.star, self.tags, *self._statuses.values()):
             widget.setEnabled(bool(ids) and not self._session.read_only)
-        starred = bool(ids) and all(item.starred for item in annotated)
+        starred = bool(ids) and all(map(attrgetter("starred"), annotated))
         self.star.setChecked(starred)
         self.star.setText(self.tr("★ Starred") if starred else self.tr("☆ Star"))
         self._status_group.setExclusive(False)
+        found = set(map(attrgetter("status"), annotated))
         for status, button in self._statuses.items():
-            button.setChecked(bool(ids) and all(item.status == status for item in annotated))
+            button.setChecked(found == {status})
         self._status_group.setExclusive(True)
-        first = annotated[0].tags if annotated else ()
-        self.tags.show_tags([tag for tag in first if all(tag in item.tags for item in annotated)])
-        self.tags.field.offer(list(self._session.library.tags()))
+        self.tags.show_tags(tags_in_common(annotated))
+        self.tags.field.offer(list(library.tags()))
         self.note.show_note(self._session.current)
 
     def _on_changed(self, change: Change) -> None:

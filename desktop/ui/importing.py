@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.core.errors import KnownError
 from desktop.core.identity import is_placeholder
-from desktop.core.importing import ImportPlan, Section, plan_import
+from desktop.core.importing import ImportPlan, plan_import
 from desktop.discovery.title_matching import open_abstracts
 from desktop.formats.report import ImportReport
 from desktop.storage.clock import now
@@ -33,7 +33,7 @@ class Batch:
     Attributes:
         bout: makes its changes one step of the history.
         opened: as read and decided.
-        waiting: the reports that are still to be added: sections, file's name, report.
+        waiting: the reports that are still to be added: what was opened, the report's number in it.
         names: of the collections that papers came into, for the history.
         added, present: ids that came in, and how many were there already.
         revised: how many abstracts are worded otherwise now.
@@ -42,7 +42,7 @@ class Batch:
 
     bout: str
     opened: list[Opened]
-    waiting: list[tuple[Sequence[Section], ImportReport]] = field(default_factory=list)
+    waiting: list[tuple[Opened, int]] = field(default_factory=list)
     names: dict[str, None] = field(default_factory=dict)
     added: list[str] = field(default_factory=list)
     present: int = 0
@@ -145,27 +145,30 @@ class Importing(QObject):
     def _add(self, opened: list[Opened]) -> None:
         batch = Batch(f"import-{now()}", opened)
         for item in opened:
-            for number, report in enumerate(item.reports):
-                batch.waiting.append((item.sections(number), report))
+            batch.waiting += [(item, number) for number in range(len(item.reports))]
         self._add_next(batch)
 
     def _add_next(self, batch: Batch) -> None:
         """Have the next report planned and its papers stored; at the end, say what came in."""
         if not batch.waiting:
-            self._finish(batch)
+            self._look_for_matches(batch)
             return
         self.progressed.emit(0, 0)
-        sections, report = batch.waiting.pop(0)
+        item, number = batch.waiting.pop(0)
         session, time = self._session, now()
 
-        def work(_: Callable[[], bool]) -> ImportPlan:
-            plan = plan_import(session.library, sections, Path(report.path).name, time)
+        def work(_: Callable[[], bool]) -> tuple[ImportPlan, bool]:
+            name = Path(item.reports[number].path).name
+            plan = plan_import(session.library, item.sections(number), name, time)
             session.folder.add_papers(plan.papers)
-            return plan
+            return plan, any(is_placeholder(paper.abstract) for paper in plan.papers)
 
-        self._tasks.run(LANE, work, lambda plan: self._on_planned(plan, batch), self._on_failed)
+        self._tasks.run(
+            LANE, work, lambda planned: self._on_planned(planned, batch), self._on_failed
+        )
 
-    def _on_planned(self, plan: ImportPlan, batch: Batch) -> None:
+    def _on_planned(self, planned: tuple[ImportPlan, bool], batch: Batch) -> None:
+        plan, titles_alone = planned
         change = plan.change and replace(plan.change, bout=batch.bout)
         if change:
             batch.names[change.detail] = None
@@ -176,7 +179,7 @@ class Importing(QObject):
         batch.added += plan.added
         batch.present += len(plan.present)
         batch.revised += len(plan.revised)
-        batch.titles_alone |= any(is_placeholder(paper.abstract) for paper in plan.papers)
+        batch.titles_alone |= titles_alone
         self._add_next(batch)
 
     def _on_failed(self, error: Exception | None) -> None:
@@ -188,15 +191,28 @@ class Importing(QObject):
         elif error:
             raise error
 
-    def _finish(self, batch: Batch) -> None:
+    def _look_for_matches(self, batch: Batch) -> None:
+        """Where titles came alone, see whether there are abstracts alone; then finish."""
+        library = self._session.library
+        if batch.added and batch.titles_alone:
+            self._tasks.run(
+                LANE,
+                lambda _: bool(open_abstracts(library)),
+                lambda found: self._finish(batch, found),
+                self._on_failed,
+            )
+        else:
+            self._finish(batch, False)
+
+    def _finish(self, batch: Batch, matchable: bool) -> None:
         self.progressed.emit(1, 1)
         self._remember([item.path for item in batch.opened if item.path and item.reports])
-        self._tell(batch)
+        self._tell(batch, matchable)
         self.imported.emit(batch.added[0] if batch.added else "")
         if self._later:
             self.open_files(self._later.pop(0))
 
-    def _tell(self, batch: Batch) -> None:
+    def _tell(self, batch: Batch, matchable: bool) -> None:
         words = []
         added = len(batch.added)
         problems = [problem for report in batch.reports for problem in report.problems]
@@ -216,7 +232,7 @@ class Importing(QObject):
             words.append(self.tr("{count} look odd; they are in.").format(count=flagged))
         text = " ".join([*words, *map(told, batch.refused)])
         urgent = bool(batch.refused or problems)
-        if added and batch.titles_alone and open_abstracts(self._session.library):
+        if matchable:
             text += " " + self.tr("Some have only a title, and some abstracts here have none.")
             match = self.matching_asked.emit
             self._session.noticed.emit(Notice(text, self.tr("Match them…"), match, True))

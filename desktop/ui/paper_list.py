@@ -1,6 +1,7 @@
 """The list of papers: shows the model's rows, keeps selection and place, tells the session."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from PySide6.QtCore import (
     QEvent,
@@ -108,12 +109,14 @@ class PaperList(QTableView):
 
     def chosen(self) -> list[str]:
         """The selected ids in list order."""
-        rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
-        return [self.papers.ids[row] for row in rows if row < len(self.papers.ids)]
+        selection = self.selectionModel().selection()
+        parts = map(selection.at, range(selection.count()))
+        spans = sorted((part.top(), part.bottom() + 1) for part in parts)
+        return [paper_id for top, end in spans for paper_id in self.papers.ids[top:end]]
 
     def choose(self, ids: Sequence[str]) -> None:
         """Select these of the listed papers; the current one stays current."""
-        self._select([paper_id for paper_id in ids if self.papers.place(paper_id) >= 0])
+        self._select(sorted(row for paper_id in ids if (row := self.papers.place(paper_id)) >= 0))
 
     # ---- moving
 
@@ -169,8 +172,10 @@ class PaperList(QTableView):
             self._session.open(current.data(ID_ROLE) or "")
 
     def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
-        super().selectionChanged(selected, deselected)
-        if not self._settling:
+        if self._settling:  # many stretches: Qt would look for the place of each
+            self.viewport().update()
+        else:
+            super().selectionChanged(selected, deselected)
             self._picked = self.chosen()
             self._session.choose(self._picked)
 
@@ -184,11 +189,12 @@ class PaperList(QTableView):
 
     # ---- keeping the place
 
-    def _select(self, ids: Sequence[str]) -> None:
+    def _select(self, rows: Sequence[int]) -> None:
+        """Select rows, given in order: whole stretches, of which there are few."""
         selection = QItemSelection()
-        for paper_id in ids:
-            index = self.papers.index(self.papers.place(paper_id))
-            selection.select(index, index)
+        for _, stretch in groupby(enumerate(rows), lambda item: item[1] - item[0]):
+            found = [row for _, row in stretch]
+            selection.select(self.papers.index(found[0]), self.papers.index(found[-1]))
         self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def _make_current(self, paper_id: str) -> None:

@@ -66,7 +66,7 @@ class Session(QObject):
     changed = Signal(object)
     noticed = Signal(object)
     current_changed = Signal(str)
-    chosen_changed = Signal(list)
+    chosen_changed = Signal(object)  # no `list`: Qt would copy each id of a hundred thousand
     saved = Signal(bool)
 
     def __init__(self, folder: DataFolder, parent: QObject | None = None) -> None:

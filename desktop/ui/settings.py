@@ -93,13 +93,16 @@ class Settings(QObject):
         self.changed.emit(name)
 
     def save(self) -> None:
-        """Write what is not written yet; a disk that refuses costs only the remembered view."""
+        """Write what is not written yet; a disk that refuses costs only the remembered view.
+
+        Without waiting for the disk: a power cut may bring back the view of some seconds before.
+        """
         self._timer.stop()
         if self._read_only:
             return
         try:
             text = json.dumps(self._values, ensure_ascii=False, indent=1)
-            write_atomically(self._path, text.encode("utf-8"))
+            write_atomically(self._path, text.encode("utf-8"), synced=False)
         except OSError:
             return
 

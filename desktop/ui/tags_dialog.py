@@ -24,6 +24,8 @@ class TagsDialog(QDialog):
         self.setObjectName("tags_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.tags = QComboBox()
+        fit = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        self.tags.setSizeAdjustPolicy(fit)  # not to the widest of a thousand, each measured
         counts = session.library.tags()
         for tag, count in counts.items():
             text = self.tr("{tag} ({count})").format(tag=tag, count=count)

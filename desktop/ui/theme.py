@@ -98,6 +98,7 @@ def apply_theme(theme: str) -> Colors:
     assert isinstance(application, QApplication)
     if application.style().objectName() != "fusion":
         application.setStyle("fusion")
+    application.setStyleSheet("")  # changing one sheet for another takes Qt three times as long
     application.setPalette(_palette(colors))
     application.setStyleSheet(_style_sheet(colors) + _controls_style(colors))
     return colors

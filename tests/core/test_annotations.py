@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.core.annotations import COLORS, Annotations, Highlight, from_json, to_json
+from desktop.core.annotations import (
+    COLORS,
+    Annotations,
+    Highlight,
+    from_json,
+    tags_in_common,
+    to_json,
+)
 from desktop.core.paper import Name
 
 texts = st.text(max_size=8)
@@ -76,3 +83,10 @@ def test_anything_of_the_reader_is_work(values: dict[str, Any]) -> None:
 def test_what_the_program_noted_is_no_work() -> None:
     noted = Annotations(seen=True, supplement={"title": "x"}, removed=True, modified="2026")
     assert not noted.carries_work
+
+
+def test_tags_in_common_are_those_that_all_have() -> None:
+    one, other = Annotations(tags=("b", "a", "c")), Annotations(tags=("a", "b"))
+    assert tags_in_common([one, other, one]) == ["b", "a"]
+    assert tags_in_common([one, Annotations()]) == []
+    assert tags_in_common([]) == []
