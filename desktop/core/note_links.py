@@ -1,7 +1,8 @@
 """Links from one paper's note to another paper: `[[id|heading]]`, or `[[id]]` alone.
 
 The id says which paper is meant; the heading beside it is for whoever reads the bare text, and
-is shown only where the paper is not in the library.
+is shown only where the paper is not in the library. In a table, the bar between them has a
+backslash, as every bar that is not a column's.
 """
 
 import re
@@ -13,7 +14,7 @@ from desktop.core.library import Library
 
 LONGEST_LABEL = 300
 PAPER_LINK = re.compile(
-    rf"\[\[([0-9a-f]{{{ID_LENGTH}}})(?:\|([^\n]{{0,{LONGEST_LABEL}}}?))?\]\](?!\])"
+    rf"\[\[([0-9a-f]{{{ID_LENGTH}}})(?:\\?\|([^\n]{{0,{LONGEST_LABEL}}}?))?\]\](?!\])"
 )
 
 

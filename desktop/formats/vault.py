@@ -183,7 +183,8 @@ def _note(note: str, names: Mapping[str, str]) -> str:
 
     def linked(match: re.Match[str]) -> str:
         shown = match[2] or names.get(match[1], match[1])
-        return f"[[{names[match[1]]}|{shown}]]" if match[1] in names else shown
+        bar = r"\|" if r"\|" in match[0] else "|"  # in a table
+        return f"[[{names[match[1]]}{bar}{shown}]]" if match[1] in names else shown
 
     return PAPER_LINK.sub(linked, note).strip("\n")
 

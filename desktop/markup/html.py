@@ -10,6 +10,7 @@ _TAGS = {
     Style.STRONG: ("<strong>", "</strong>"),
     Style.CODE: ("<code>", "</code>"),
     Style.UNDERLINE: ("<u>", "</u>"),
+    Style.STRIKE: ("<s>", "</s>"),
     Style.SUBSCRIPT: ("<sub>", "</sub>"),
     Style.SUPERSCRIPT: ("<sup>", "</sup>"),
     Style.SMALL_CAPS: ('<span style="font-variant: small-caps">', "</span>"),

@@ -1,12 +1,13 @@
 """Reads a note's Markdown into blocks of runs: what its preview and its exports show.
 
-CommonMark by a library, and what notes have besides: formulas and bare addresses as in
-abstracts, tasks, links to papers. HTML is literal text, images are links to themselves.
+CommonMark by a library, GitHub's tables, tasks and struck text, and what notes have besides:
+formulas and bare addresses as in abstracts, links to papers. HTML is literal text, images are
+links to themselves.
 """
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from markdown_it import MarkdownIt
@@ -29,7 +30,9 @@ HeadingOf = Callable[[str], str]
 _DEEPEST = 60  # levels of lists, quotes and emphasis in one another; deeper ones are not shown
 _TASK = re.compile(r"\[([ xX])\](?:\s+|$)")
 _ABSOLUTE = re.compile(r"(?:https?://|mailto:)", re.IGNORECASE)
-_STYLES = {"em": Style.EMPHASIS, "strong": Style.STRONG}
+_STYLES = {"em": Style.EMPHASIS, "strong": Style.STRONG, "s": Style.STRIKE}
+
+Cell = tuple[Run, ...]
 
 
 class BlockKind(Enum):
@@ -39,19 +42,23 @@ class BlockKind(Enum):
     HEADING = "heading"
     CODE = "code"
     RULE = "rule"
+    TABLE = "table"
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A box that is ticked or not, and the row of the note that it stands in."""
+    """A box that is ticked or not, and the row of the note that it stands in.
 
-    row: int
+    Rows are not compared: a line put in above changes nothing that is shown.
+    """
+
+    row: int = field(compare=False)
     done: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A paragraph, a heading, the first or a further paragraph of a list item, code, or a rule.
+    """A paragraph (of a list item, too), a heading, code, a rule, or a table.
 
     Attributes:
         kind: which of these.
@@ -62,6 +69,8 @@ class Block:
         mark: what stands in front of the first paragraph of a list item: `•`, `3.`; else "".
         task: the box of a task.
         tight: it follows the block before without space between them.
+        rows: of a table, the first with the names of its columns; all have as many cells.
+        sides: of a table, for each column "left", "center", "right", or "" if nothing is said.
     """
 
     kind: BlockKind
@@ -72,6 +81,8 @@ class Block:
     mark: str = ""
     task: Task | None = None
     tight: bool = False
+    rows: tuple[tuple[Cell, ...], ...] = ()
+    sides: tuple[str, ...] = ()
 
 
 def parse_note(source: str, heading_of: HeadingOf = lambda _: "") -> list[Block]:
@@ -89,7 +100,7 @@ def parse_note(source: str, heading_of: HeadingOf = lambda _: "") -> list[Block]
 def _make_markdown() -> MarkdownIt:
     made = MarkdownIt("commonmark", {"html": False, "maxNesting": _DEEPEST})
     add_rules(made)
-    return made
+    return made.enable(["table", "strikethrough"])
 
 
 _MARKDOWN = _make_markdown()
@@ -120,6 +131,8 @@ class _Reader:
         self._mark = ""  # of an item whose first paragraph has not come yet
         self._level = 0
         self._tight = False
+        self._rows: list[list[Cell]] = []  # of the table that is being read
+        self._sides: list[str] = []
 
     def read(self, tokens: list[Token]) -> Iterator[Block]:
         """The blocks of a whole note."""
@@ -146,11 +159,15 @@ class _Reader:
                     self._level, self._tight = int(token.tag[1:]), False
                 case "paragraph_open":
                     self._level, self._tight = 0, token.hidden
+                case "table_open" | "tr_open" | "th_open" | "td_open" | "table_close":
+                    yield from self._table(token)
                 case _:
                     yield from self._content(token)
 
     def _content(self, token: Token) -> Iterator[Block]:
         match token.type:
+            case "inline" if self._rows:
+                self._rows[-1].append(self._cell(token))
             case "inline":
                 yield self._inline(token)
             case "formula":
@@ -159,6 +176,26 @@ class _Reader:
                 yield replace(self._block(BlockKind.CODE), runs=_code(token.content))
             case "hr":
                 yield self._block(BlockKind.RULE)
+
+    def _table(self, token: Token) -> Iterator[Block]:
+        match token.type:
+            case "table_open":
+                yield from self._bare_item()
+            case "tr_open":
+                self._rows.append([])
+            case "th_open":
+                self._sides.append(str(token.attrs.get("style", "")).rpartition(":")[2])
+            case "table_close":
+                rows, sides = tuple(map(tuple, self._rows)), tuple(self._sides)
+                yield replace(self._block(BlockKind.TABLE), rows=rows, sides=sides)
+                self._rows, self._sides = [], []
+
+    def _cell(self, token: Token) -> Cell:
+        """What stands in a cell; its formulas stand in the line."""
+        runs = (run for run in self._runs(token.children or []) if run.text)
+        return tuple(
+            replace(run, kind=Kind.MATH) if run.kind is Kind.DISPLAY else run for run in runs
+        )
 
     def _block(self, kind: BlockKind) -> Block:
         mark, self._mark = self._mark, ""
@@ -185,9 +222,9 @@ class _Reader:
         for token in children:
             name = token.type.partition("_")[0]
             match token.type:
-                case "em_open" | "strong_open":
+                case "em_open" | "strong_open" | "s_open":
                     style |= _STYLES[name]
-                case "em_close" | "strong_close":
+                case "em_close" | "strong_close" | "s_close":
                     style &= ~_STYLES[name]
                 case "link_open":
                     link = _address(token.attrs.get("href", ""))

@@ -33,6 +33,7 @@ class Style(Flag):
     SUBSCRIPT = 16
     SUPERSCRIPT = 32
     UNDERLINE = 64
+    STRIKE = 128
 
 
 @dataclass(frozen=True, slots=True)

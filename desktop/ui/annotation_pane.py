@@ -13,6 +13,7 @@ from desktop.ui.paper_model import status_name
 from desktop.ui.session import Session
 from desktop.ui.settings import Settings
 from desktop.ui.tag_field import TagRow
+from desktop.ui.tasks import Tasks
 
 SAVED_SHOWN = 4_000  # milliseconds
 
@@ -20,14 +21,16 @@ SAVED_SHOWN = 4_000  # milliseconds
 class AnnotationPane(QWidget):
     """What the reader adds to the chosen papers; the note is the current paper's."""
 
-    def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, settings: Settings, tasks: Tasks, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._session = session
         self.star = make_chip(self, self.tr("☆ Star"), self.tr("Star"), checkable=True)
         self._status_group = QButtonGroup(self)
         self._statuses = {status: self._status(status) for status in STATUSES}
         self.tags = TagRow(self)
-        self.note_pane = NotePane(session, settings, self)
+        self.note_pane = NotePane(session, settings, tasks, self)
         self.note = self.note_pane.editor
         self.saved = QLabel(self)
         self.saved.setProperty("faint", True)

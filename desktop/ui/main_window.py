@@ -111,7 +111,7 @@ class MainWindow(QMainWindow):
         self.filters: FilterBar = self.list_pane.filters
         self.papers: PaperList = self.list_pane.papers
         self.reader = ReaderPane(self)
-        self.annotations = AnnotationPane(self.session, self.settings, self)
+        self.annotations = AnnotationPane(self.session, self.settings, self.tasks, self)
         self.notices = NoticeBar(self)
         self.banner = ReadingOnlyBanner(self)
         self.empty = EmptyPage(self)

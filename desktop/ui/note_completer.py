@@ -23,6 +23,7 @@ MOST_OFFERED = 12
 _WIDEST = 460  # pixels
 _BEGUN = re.compile(r"\[\[(?![0-9a-f]{16}[|\]])([^\[\]\n]{0,100})$")
 _WORD = re.compile(r"\w+")
+_IN_TABLE = re.compile(r"[ \t>]*\|")
 _ID = Qt.ItemDataRole.UserRole
 _TAKING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
 
@@ -129,7 +130,9 @@ class NoteCompleter(QCompleter):
         typed, (end, _) = self._typed(), selected_span(self._editor)
         if typed is None:
             return
-        link = format_link(index.data(_ID), index.data())
+        note, link = self._editor.toPlainText(), format_link(index.data(_ID), index.data())
+        if _IN_TABLE.match(note, note.rfind("\n", 0, end) + 1):
+            link = link.replace("|", r"\|")
         start = end - len(typed) - len("[[")
-        stop = end + 2 * self._editor.toPlainText().startswith("]]", end)
+        stop = end + 2 * note.startswith("]]", end)
         apply(self._editor, put(start, stop, link))

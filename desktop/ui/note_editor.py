@@ -63,6 +63,7 @@ class NoteEditor(QPlainTextEdit):
         self._wanted: tuple[Term | Phrase, ...] = ()
         self._found: Sequence[tuple[int, int]] | None = None
         self._suggested = False  # what is shown is only offered
+        self._recoloring = False
         self.paper_id = ""
         self.setObjectName("note_editor")
         self.setAccessibleName(self.tr("Note"))
@@ -173,9 +174,14 @@ class NoteEditor(QPlainTextEdit):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._highlighter.rehighlight()
-            self._mark_hits()
+        if event.type() == QEvent.Type.PaletteChange and not self._recoloring:
+            self._recoloring = True  # one change of theme gives many of these
+            QTimer.singleShot(0, self, self._recolor)
+
+    def _recolor(self) -> None:
+        self._recoloring = False
+        self._highlighter.rehighlight()
+        self._mark_hits()
 
     def _load(self, text: str) -> None:
         self.blockSignals(True)

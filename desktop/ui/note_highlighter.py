@@ -16,6 +16,8 @@ class NoteHighlighter(QSyntaxHighlighter):
 
     def highlightBlock(self, text: str) -> None:
         """The heading of a link in the colour of links, the rest of it small and faint."""
+        if "[[" not in text:
+            return
         palette = self._editor.palette()
         around, heading = QTextCharFormat(), QTextCharFormat()
         around.setForeground(palette.color(QPalette.ColorRole.PlaceholderText))

@@ -1,6 +1,6 @@
 """The note of the paper that is read: source, preview or both; find bar; where it is noted."""
 
-from time import perf_counter
+from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QTextCursor
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSplitter, QVBo
 from desktop.core.change import Change
 from desktop.core.note_edit import count_words
 from desktop.core.note_lists import tick
+from desktop.markup.note import Block, parse_note
 from desktop.ui.backlinks import Backlinks
 from desktop.ui.chips import make_chip
 from desktop.ui.note_editor import PASSING, NoteEditor
@@ -17,10 +18,12 @@ from desktop.ui.note_preview import NotePreview
 from desktop.ui.note_typing import NoteTyping
 from desktop.ui.session import Session
 from desktop.ui.settings import Settings
+from desktop.ui.tasks import Tasks
 
 VIEWS = ("source", "both", "preview")
 _PAUSE = 120  # milliseconds without a key after which the preview follows
-_PATIENCE = 4  # a long note's preview waits so many times as long as it takes
+_AT_ONCE = 4_000  # characters of a note that are read at once; longer ones in another thread
+_LANE = "preview"
 _NAMING = frozenset({"title", "supplement", "removed", "members"})
 
 
@@ -37,9 +40,11 @@ class NotePane(QWidget):
 
     suggestion_wanted = Signal()
 
-    def __init__(self, session: Session, settings: Settings, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, session: Session, settings: Settings, tasks: Tasks, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._session, self._settings = session, settings
+        self._session, self._settings, self._tasks = session, settings, tasks
         self.editor = NoteEditor(session, self)
         self.typing = NoteTyping(self.editor)
         self.preview = NotePreview(self._heading_of, self)
@@ -155,11 +160,27 @@ class NotePane(QWidget):
         words = self.tr("1 word") if count == 1 else self.tr("{count} words")
         self.words.setText(words.format(count=f"{count:,}") if count else "")
         if not self.preview.isHidden():
-            whose, started = self.editor.paper_id, perf_counter()
-            self.preview.show_note(note, anew=whose != self._previewed[0])
+            self._read(self.editor.paper_id, note)
+
+    def _read(self, whose: str, note: str) -> None:
+        """Have the preview show a note; a long one as soon as it is read."""
+        heading_of = self._heading_of
+
+        def show(blocks: list[Block]) -> None:
+            self.preview.show_blocks(blocks, anew=whose != self._previewed[0])
             self._previewed = (whose, note)
-            took = round(1000 * (perf_counter() - started))
-            self._pause.setInterval(max(_PAUSE, _PATIENCE * took))
+
+        self._tasks.drop(_LANE)
+        if len(note) <= _AT_ONCE:
+            show(parse_note(note, heading_of))
+            return
+        if whose != self._previewed[0]:
+            show([])
+
+        def work(superseded: Callable[[], bool]) -> list[Block]:
+            return [] if superseded() else parse_note(note, heading_of)
+
+        self._tasks.run(_LANE, work, show)
 
     def _heading_of(self, paper_id: str) -> str:
         library = self._session.library

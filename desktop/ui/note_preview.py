@@ -1,13 +1,15 @@
 """The preview of a note: set as abstracts are, with boxes to tick and links to follow."""
 
-from PySide6.QtCore import QEvent, QRectF, Qt, QUrl, Signal
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QWidget
 
-from desktop.markup.note import PAPER, HeadingOf, parse_note
+from desktop.markup.note import PAPER, Block, HeadingOf, parse_note
 from desktop.ui.formula_sheet import FormulaSheet
 from desktop.ui.keyboard_selection import extend
-from desktop.ui.note_page import TASK, NotePage, set_note_page
+from desktop.ui.note_page import TASK, NotePage, Replaced, Way
 from desktop.ui.page_geometry import bands, formulas_between
 from desktop.ui.reader_page import Inks
 from desktop.ui.reader_text import text_between
@@ -19,6 +21,7 @@ _SCALE = 0.88  # of the size of the abstract
 _WIDEST = 80  # characters in a line
 _NARROWEST = 80.0  # pixels
 _AIR, _ROUND = 5.0, 4.0  # pixels around code
+_MOST_WORK = 4_000  # of a Unit's, between other events
 
 
 class NotePreview(FormulaSheet):
@@ -38,11 +41,16 @@ class NotePreview(FormulaSheet):
     link_activated = Signal(str)
     left = Signal()
 
-    page = NotePage((), 0.0)
+    _wanted: Sequence[Block] = ()
+    _way: Way | None = None  # until the first note is shown
 
     def __init__(self, heading_of: HeadingOf, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._heading_of = heading_of
+        self.page = NotePage(self.document())
+        self._setting: Iterator[Replaced] = iter(())
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._go_on)
         self.setObjectName("note_preview")
         self.setAccessibleName(self.tr("Preview of the note"))
         self.document().setDocumentMargin(_MARGIN)
@@ -56,34 +64,56 @@ class NotePreview(FormulaSheet):
 
     def show_note(self, note: str, *, anew: bool = False) -> None:
         """Show a note; place and focus stay, unless it is another paper's (`anew`)."""
-        blocks = parse_note(note, self._heading_of)
-        if anew or blocks != self.page.blocks:
-            self.page = NotePage(blocks, 0.0)
-            self._set(anew)
+        self.show_blocks(parse_note(note, self._heading_of), anew=anew)
+
+    def show_blocks(self, blocks: Sequence[Block], *, anew: bool = False) -> None:
+        """Show a note that was read elsewhere; a long one a part at a time."""
+        if anew:
+            self.page.clear()
+        self._wanted = blocks
+        self._set_otherwise() if self._way is None else self._set(self._way)
 
     def set_face(self, family: str, pixels: int) -> None:
         """Set it in the face of the abstract, whose size is given, a little smaller."""
         face = Face(family, round(pixels * _SCALE))
         if face != self.face:
             self.face = face
-            self._set()
+            self._set_otherwise()
 
-    def _set(self, anew: bool = False) -> None:
+    def _set_otherwise(self) -> None:
+        """Set all anew: face, colours or the width of lines have changed."""
+        self._way = Way(self.face, self.column(), Inks.of(self.palette()))
+        self._set(self._way)
+
+    def _set(self, way: Way) -> None:
+        self._setting = self.page.set(self._wanted, way)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Set some more of what is wanted; the rest when other events have had their turn."""
+        self._later.stop()
         bar, cursor = self.verticalScrollBar(), self.textCursor()
-        scroll, anchor, position = bar.value(), cursor.anchor(), cursor.position()
-        blocks, inks = self.page.blocks, Inks.of(self.palette())
-        self.page = set_note_page(self.document(), blocks, self.face, self.column(), inks)
-        if not anew:
-            last = self.document().characterCount() - 1
-            cursor = QTextCursor(self.document())
-            cursor.setPosition(min(anchor, last))
-            cursor.setPosition(min(position, last), QTextCursor.MoveMode.KeepAnchor)
+        at_top, top = bar.value() == 0, self.top_position()
+        below = self._line_top(top) - bar.value()
+        places, work = [cursor.anchor(), cursor.position(), top], None
+        edit = QTextCursor(self.document())
+        edit.beginEditBlock()
+        for replaced in self._setting:
+            places = [replaced.moved(place) for place in places]
+            work = (work or 0) + replaced.work
+            if work > _MOST_WORK:
+                self._later.start()
+                break
+        edit.endEditBlock()
+        if work is not None:
+            cursor.setPosition(places[0])
+            cursor.setPosition(places[1], QTextCursor.MoveMode.KeepAnchor)
             self.setTextCursor(cursor)
-        bar.setValue(0 if anew else scroll)
+            bar.setValue(0 if at_top else round(self._line_top(places[2]) - below))
 
     def column(self) -> float:
-        """The width of the lines, in pixels."""
-        free = self.viewport().width() - 2 * _MARGIN
+        """The width of the lines, in pixels; the same with and without a scroll bar."""
+        free = self.width() - self._bar_width() - 2 * _MARGIN
         return max(_NARROWEST, min(_WIDEST * self.face.character_width, free))
 
     def selected_text(self) -> str:
@@ -131,17 +161,19 @@ class NotePreview(FormulaSheet):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if not self.page.fits(self.column()):
-            self._set()
+            self._set_otherwise()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._set()
+        if event.type() == QEvent.Type.PaletteChange and self._way:
+            self._set_otherwise()
 
     def _on_anchor_clicked(self, url: QUrl) -> None:
         address = url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
         if address.startswith(TASK):
-            self.ticked.emit(int(address.removeprefix(TASK)))
+            row = self.page.row_of(int(address.removeprefix(TASK)))
+            if row is not None:
+                self.ticked.emit(row)
         elif address.startswith(PAPER):
             self.paper_asked.emit(address.removeprefix(PAPER))
         else:

@@ -5,11 +5,16 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QTextDocument, QTextLine
+from PySide6.QtGui import QTextBlock, QTextDocument, QTextLine
 
 from desktop.ui.typesetting import PlacedFormula, scale_of
 
 ASCENT, DESCENT = 1.0, 0.36  # of a band, in em
+
+
+def origin_of(block: QTextBlock) -> QPointF:
+    """Where a block lies, which may stand in a cell of a table."""
+    return block.document().documentLayout().blockBoundingRect(block).topLeft()
 
 
 def x_in(line: QTextLine, position: int) -> float:
@@ -27,7 +32,7 @@ def box_of(document: QTextDocument, placed: PlacedFormula) -> QRectF:
     if not line.isValid():
         return QRectF()
     shape, em = placed.formula, placed.em
-    base = layout.position() + QPointF(x_in(line, within), line.y() + line.ascent())
+    base = origin_of(block) + QPointF(x_in(line, within), line.y() + line.ascent())
     top = base.y() - shape.ascent * em
     return QRectF(base.x(), top, shape.width * em, (shape.ascent + shape.descent) * em)
 
@@ -36,7 +41,7 @@ def bands(document: QTextDocument, start: int, end: int, em: float) -> Iterator[
     """For each line of a passage, the rectangle from its ascenders to its descenders."""
     block = document.findBlock(start)
     while block.isValid() and block.position() < end:
-        layout = block.layout()
+        layout, origin = block.layout(), origin_of(block)
         size = em * scale_of(block)
         first, last = start - block.position(), end - block.position()
         for number in range(layout.lineCount()):
@@ -44,7 +49,7 @@ def bands(document: QTextDocument, start: int, end: int, em: float) -> Iterator[
             begin, stop = line.textStart(), line.textStart() + line.textLength()
             if first < stop and last > begin:
                 left, right = x_in(line, max(first, begin)), x_in(line, min(last, stop))
-                base = layout.position() + QPointF(0, line.y() + line.ascent())
+                base = origin + QPointF(0, line.y() + line.ascent())
                 top = base.y() - ASCENT * size
                 yield QRectF(base.x() + left, top, right - left, (ASCENT + DESCENT) * size)
         block = block.next()

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
+from desktop.ui.page_geometry import origin_of
 from desktop.ui.reading_font import Face
 from desktop.ui.strut import serve_struts
 
@@ -144,7 +145,7 @@ class ReaderSheet(QTextBrowser):
     def _line_top(self, position: int) -> float:
         block = self.document().findBlock(position)
         line = block.layout().lineForTextPosition(position - block.position())
-        return block.layout().position().y() + (line.y() if line.isValid() else 0.0)
+        return origin_of(block).y() + (line.y() if line.isValid() else 0.0)
 
     # ---- what leaves the sheet
 

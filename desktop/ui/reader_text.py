@@ -3,6 +3,7 @@
 from PySide6.QtGui import QTextCursor, QTextDocument
 
 from desktop.markup.mathematics import speech
+from desktop.ui.note_table import is_thin, parting
 from desktop.ui.reader_copy import copied
 from desktop.ui.reader_page import Page
 from desktop.ui.typesetting import PlacedFormula
@@ -11,11 +12,18 @@ _UNSAID = dict.fromkeys(map(ord, "\u2060\u200b\ufffc"))
 
 
 def text_between(document: QTextDocument, start: int, end: int) -> str:
-    """What a document says between two positions."""
-    cursor = QTextCursor(document)
-    cursor.setPosition(start)
-    cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
-    return cursor.selectedText().replace("\u2029", "\n").translate(_UNSAID)
+    """What a document says between two positions; cells of a row are parted by tabs."""
+    block, cursor = document.findBlock(start), QTextCursor(document)
+    said = ""
+    while block.isValid() and block.position() <= end:
+        if block.position() > start and not is_thin(block):
+            said += parting(block)
+        cursor.setPosition(max(start, block.position()))
+        last = min(end, block.position() + block.length() - 1)
+        cursor.setPosition(last, QTextCursor.MoveMode.KeepAnchor)
+        said += cursor.selectedText()
+        block = block.next()
+    return said.replace("\u2028", "\n").translate(_UNSAID)
 
 
 def copied_between(page: Page, start: int, end: int) -> str:

@@ -120,6 +120,7 @@ class Face:
         made = QTextCharFormat()
         made.setFont(self.font(style, scale))
         made.setFontUnderline(Style.UNDERLINE in style)
+        made.setFontStrikeOut(Style.STRIKE in style)
         if Style.SUBSCRIPT in style:
             made.setBaselineOffset(-18)
         elif Style.SUPERSCRIPT in style:

@@ -28,6 +28,7 @@ class Tasks(QObject):
         self._lanes: dict[str, ThreadPoolExecutor] = {}
         self._newest: dict[str, int] = {}
         self._waiting: dict[tuple[str, int], tuple[Done, Done | None]] = {}
+        self._closed = False
         self._finished.connect(self._on_finished, Qt.ConnectionType.QueuedConnection)
 
     def run(
@@ -42,6 +43,8 @@ class Tasks(QObject):
         `superseded()` turns true when a newer request has come; a stale answer is dropped. An
         error goes to `failed`, or to the log.
         """
+        if self._closed:
+            return
         number = self._newest.get(lane, 0) + 1
         self._newest[lane] = number
         self._waiting[lane, number] = (done, failed)
@@ -60,7 +63,8 @@ class Tasks(QObject):
         return (lane, self._newest.get(lane, 0)) in self._waiting
 
     def close(self) -> None:
-        """Supersede everything and wait for the threads to end."""
+        """Supersede everything, wait for the threads to end, and run nothing any more."""
+        self._closed = True
         for lane in self._lanes:
             self.drop(lane)
         for executor in self._lanes.values():

@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextFormat,
+    QTextTableCell,
 )
 
 from desktop.markup.mathematics import reading
@@ -91,6 +92,11 @@ class PlacedFormula:
     color: QColor
     bold: bool = False
 
+    def moved(self, by: int) -> "PlacedFormula":
+        """The same so many positions further on."""
+        place, end = self.position + by, self.end + by
+        return PlacedFormula(place, end, self.formula, self.em, self.tex, self.color, self.bold)
+
 
 @dataclass
 class Typesetter:
@@ -119,10 +125,7 @@ class Typesetter:
     ) -> None:
         """Begin a paragraph, `above` ems below what is there; later lines stand in by `hanging`."""
         self._support()
-        block = QTextBlockFormat()
-        block.setTopMargin(round(above * self.face.maths_em))
-        block.setProperty(_SCALE, scale)
-        block.setLineHeight(self.face.pitch_at(scale), _FIXED)
+        block = self._block_format(above, scale)
         if hanging:
             indent = self.face.metrics.horizontalAdvance(hanging)
             block.setLeftMargin(indent)
@@ -134,6 +137,22 @@ class Typesetter:
         else:
             self.cursor.insertBlock(block, QTextCharFormat())
         self._displayed = False
+
+    def start_cell(self, cell: QTextTableCell, side: Qt.AlignmentFlag, scale: float) -> None:
+        """Go on in an empty cell of a table, at one of its sides."""
+        self._support()
+        self.cursor.setPosition(cell.firstPosition())
+        block = self._block_format(0.0, scale)
+        block.setAlignment(side)
+        self.cursor.setBlockFormat(block)
+        self._displayed = False
+
+    def _block_format(self, above: float, scale: float) -> QTextBlockFormat:
+        block = QTextBlockFormat()
+        block.setTopMargin(round(above * self.face.maths_em))
+        block.setProperty(_SCALE, scale)
+        block.setLineHeight(self.face.pitch_at(scale), _FIXED)
+        return block
 
     def write(self, runs: Iterable[Run], look: Look) -> Positions:
         """Set runs; gives where each character of their text stands."""

@@ -34,6 +34,10 @@ def test_a_written_link_is_found_again_whatever_the_heading(heading, around):
     assert [target for target, _ in found(f"{link}{link}")] == [TEA, TEA]
 
 
+def test_in_a_table_the_bar_of_a_link_has_a_backslash():
+    assert found(rf"| see [[{TEA}\|On tea]] | x |") == [(TEA, "On tea")]
+
+
 def test_backlinks_are_of_notes_that_really_link(library):
     tea, cup, pot, *_ = library.order
     notes = {cup: f"[[{tea}|Tea]] [[{tea}]]", pot: f"the id {tea}, unlinked", tea: f"[[{tea}]]"}

@@ -87,3 +87,32 @@ def test_importing_thousands_and_searching_them(
         qtbot.wait(1)
     moving = heart.longest
     assert max(importing, searching, moving) < LONGEST, (importing, searching, moving)
+
+
+def test_typing_in_a_very_long_note(open_window, tmp_path, qtbot, heart):
+    chance = random.Random(7)
+    parts = ("- [ ] task $x_{%d}$", "# %d", "**bold** [web](https://a.b/%d)", r"$\frac{a}{%d}$ `c`")
+    note = ""
+    while len(note) < 49_000:
+        words = " ".join(chance.choices(WORDS, k=30))
+        note += f"{chance.choice(parts) % (len(note) % 90)} {words}\n\n"
+    papers = tmp_path / "two.txt"
+    papers.write_text("Graph networks learn a lot.\n\nTea is hot and stays hot.\n", "utf-8")
+    window = open_window(tmp_path / "data")
+    window.importing.open_files([papers])
+    qtbot.waitUntil(lambda: len(window.papers.papers.ids) == 2)
+    pane = window.annotations.note_pane
+    pane.set_view("both")
+    window.session.set_note(window.papers.papers.ids[1], note)
+    window.papers.go_to_row(0)
+    qtbot.wait(50)
+    heart.restart()
+    window.papers.go_to_row(1)
+    qtbot.waitUntil(lambda: len(pane.preview.page.units) > 150, timeout=30_000)
+    opening = heart.longest
+    pane.edit()
+    heart.restart()
+    qtbot.keyClicks(pane.editor, "so they learn", delay=20)
+    qtbot.waitUntil(lambda: "so they learn" in pane.preview.toPlainText(), timeout=30_000)
+    qtbot.wait(400)
+    assert max(opening, heart.longest) < LONGEST, (opening, heart.longest)

@@ -69,14 +69,64 @@ def test_styles():
     ]
 
 
+def test_struck_text_takes_two_tildes():
+    block = only("~~old *and* gone~~ and ~new~, p ~ q")
+    assert text(block) == "old and gone and ~new~, p ~ q"
+    struck = [run.text for run in block.runs if Style.STRIKE in run.style]
+    assert struck == ["old ", "and", " gone"]
+
+
 def test_line_breaks_are_commonmarks():
     assert text(only("a\nb  \nc\\\nd")) == "a b\nc\nd"
+
+
+# Tables
+
+
+def cells(block: Block) -> list[list[str]]:
+    return [["".join(run.text for run in cell) for cell in row] for row in block.rows]
+
+
+def test_a_table_has_rows_of_as_many_cells_and_sides():
+    table = only("| A | B | C | D |\n|---|:--|--:|:-:|\n| 1 | 2 |\n a | b | c | d | more |")
+    assert table.kind is BlockKind.TABLE
+    assert cells(table) == [["A", "B", "C", "D"], ["1", "2", "", ""], ["a", "b", "c", "d"]]
+    assert table.sides == ("", "left", "right", "center")
+
+
+def test_cells_hold_formulas_styles_and_links():
+    table = only(
+        rf"a | b{chr(10)}--|--{chr(10)}$$x$$ | **b** `c\|d`{chr(10)}"
+        rf"$p(x \| y)$ | [[{TEA}\|old]] https://a.b"
+    )
+    runs = [run for row in table.rows for cell in row for run in cell]
+    assert [(run.kind, run.tex) for run in runs if run.tex] == [
+        (Kind.MATH, "x"),
+        (Kind.MATH, "p(x | y)"),
+    ]
+    assert cells(table)[1][1] == "b c|d"
+    assert [run.link for run in runs if run.link] == [f"paper:{TEA}", "https://a.b"]
+
+
+def test_tables_stand_in_lists_and_quotes_and_end():
+    blocks = read("x\n\n- | a |\n  |---|\n  | b |\n- c\n\n> | d |\n> |---|\n\nend | a\nnot | b")
+    shown = [(block.kind is BlockKind.TABLE, block.depth, block.mark) for block in blocks]
+    assert shown == [
+        (False, 0, ""),
+        (False, 1, "•"),
+        (True, 1, ""),
+        (False, 1, "•"),
+        (True, 1, ""),
+        (False, 0, ""),
+    ]
+    assert text(blocks[-1]) == "end | a not | b"
 
 
 # Tasks
 
 
 def test_tasks_know_their_rows():
+    assert read("- [ ] a") == read("\n- [ ] a"), "else all below a new line would be set anew"
     note = "x\n\n- [ ] a\n- [x] b\n  1. [X] c\n> - [ ] d\n- [ ]\n- [] e\n- [y] f\n[ ] g"
     tasks = [(text(b), b.task.row, b.task.done) for b in read(note) if b.task]
     assert tasks == [

@@ -47,6 +47,14 @@ def test_typing_completes_by_the_words_of_headings(pane, window, ids, qtbot):
     assert note.endswith("]] too") and [link.target for link in find_links(note)] == [ids[2]]
 
 
+def test_in_a_table_the_bar_is_none_of_the_table(pane, window, ids, qtbot):
+    pane.editor.insertPlainText("x\n| see | ")
+    qtbot.keyClicks(pane.editor, "[[tea lea")
+    wait_for(qtbot, window, headings(window, [ids[2]]))
+    qtbot.keyClick(window.note_commands.completer.popup(), Qt.Key.Key_Return)
+    assert pane.editor.toPlainText() == rf"x{chr(10)}| see | [[{ids[2]}\|On tea leaves]]"
+
+
 def test_what_is_typed_on_goes_to_the_note(pane, window, ids, qtbot):
     qtbot.keyClicks(pane.editor, "[[ket")
     wait_for(qtbot, window, headings(window, [ids[1]]))

@@ -1,5 +1,8 @@
 """The preview of a note as a sheet: what it shows, what it never loads, what is clicked."""
 
+import random
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QTextCursor
@@ -173,3 +176,153 @@ def test_code_is_shaded(preview):
     image = preview.viewport().grab().toImage()
     assert image.pixelColor(below) == QColor(current_colors().frame)
     assert preview.document().findBlock(start).text() == "x = 1"
+
+
+# Tables
+
+
+TABLE = (
+    "| Method | Cost |\n|:--|--:|\n| ours | $\\frac{a}{b}$ |\n| [web](https://a.b) | ~~two~~ |\n"
+)
+
+
+def test_a_table_is_set_in_columns_with_its_formulas_in_place(preview, qtbot):
+    preview.show_note(f"before\n\n{TABLE}\nafter")
+    rows = [("Method", "Cost"), ("ours", "a/b"), ("web", "two")]
+    places = [[box(preview, word) for word in row] for row in rows]
+    for left, right in places:
+        assert abs(left.top() - right.top()) < 4 and left.right() < right.left()
+    for upper, lower in pairwise(places):
+        assert abs(upper[0].left() - lower[0].left()) < 2, "at the left"
+        assert upper[0].bottom() < lower[0].bottom()
+    (formula,) = preview.formulas()
+    drawn = box_of(preview.document(), formula)
+    assert places[0][1].top() < drawn.top() and drawn.bottom() < places[2][1].bottom()
+    assert abs(drawn.right() - places[0][1].right()) < 3, "at the right"
+    lines = ["before", "Method\tCost", "ours\t$\\frac{a}{b}$", "web\ttwo", "after"]
+    assert shown(preview).split("\n") == lines
+
+
+def test_links_of_a_table_are_followed_by_click_and_key(preview, qtbot):
+    addresses = []
+    preview.link_activated.connect(addresses.append)
+    preview.show_note(TABLE)
+    click(qtbot, preview, "web")
+    preview.moveCursor(QTextCursor.MoveOperation.Start)
+    preview.setFocus()
+    qtbot.keyClick(preview, Qt.Key.Key_Tab)
+    qtbot.keyClick(preview, Qt.Key.Key_Return)
+    assert addresses == ["https://a.b", "https://a.b"]
+
+
+def test_a_wide_table_stays_on_the_sheet(preview):
+    words = [f"incomprehensibility{number}" for number in range(7)]
+    preview.show_note(f"|{'|'.join(words)}|\n|{'---|' * 7}\n|{'|'.join('x' * 7)}|")
+    preview.resize(300, 400)
+    block, right = preview.document().begin(), 0.0
+    while block.isValid():
+        left = preview.document().documentLayout().blockBoundingRect(block).left()
+        for number in range(block.layout().lineCount()):
+            line = block.layout().lineAt(number).naturalTextRect()
+            right = max(right, left + line.right())
+        block = block.next()
+    assert right <= preview.viewport().width()
+
+
+def box(preview, word):
+    cursor = preview.document().find(word)
+    if cursor.isNull():  # a formula
+        return box_of(preview.document(), preview.formulas()[0])
+    start = preview.cursorRect(placed(preview, cursor.selectionStart()))
+    return start.united(preview.cursorRect(placed(preview, cursor.selectionEnd()))).toRectF()
+
+
+def placed(preview, position):
+    cursor = QTextCursor(preview.document())
+    cursor.setPosition(position)
+    return cursor
+
+
+# Only what differs is set anew
+
+PARTS = (
+    "para $x_1$ and *b*",
+    "# head",
+    "- [ ] task $y$",
+    "- [x] done",
+    "- item\n- two",
+    "---",
+    "```\ncode\nmore\n```",
+    "> quote",
+    TABLE,
+    "$$\\sum_i x_i$$",
+    "text\n$$\\frac{a}{b}$$",
+    "1. one\n2. two $w^2$",
+    "- $$q$$",
+)
+
+
+def laid_out(preview):
+    """All that can be seen of a page: what is set how, and where."""
+    document, blocks = preview.document(), []
+    block = document.begin()
+    while block.isValid():
+        made, fragments, one = block.blockFormat(), [], block.begin()
+        while not one.atEnd():
+            text, look = one.fragment().text(), one.fragment().charFormat()
+            link = look.anchorHref().partition("task:")[0]
+            fragments.append((text, look.font().pixelSize(), look.foreground().color(), link))
+            one += 1
+        sizes = (made.topMargin(), made.leftMargin(), made.textIndent(), made.lineHeight())
+        blocks.append((block.text(), sizes, made.alignment(), fragments))
+        block = block.next()
+    boxes = [box_of(document, one) for one in preview.formulas()]
+    return blocks, boxes, [one.tex for one in preview.formulas()], preview.page.codes
+
+
+def test_a_note_changed_bit_by_bit_looks_as_if_set_at_once(preview, qtbot):
+    fresh = NotePreview(lambda _: "")
+    qtbot.addWidget(fresh)
+    fresh.resize(preview.size())
+    fresh.show()
+    chance, parts = random.Random(3), []
+    for _ in range(90):
+        place = chance.randint(0, len(parts))
+        parts[place : place + chance.randint(0, 2)] = chance.choices(PARTS, k=chance.randint(0, 2))
+        note = "\n\n".join(parts[:9])
+        preview.show_note(note)
+        fresh.show_note(note, anew=True)
+        assert laid_out(preview) == laid_out(fresh), note
+
+
+def test_what_did_not_change_is_not_set_again(preview):
+    notes = [f"- [ ] paragraph {number} $x_{number}$" for number in range(14)]
+    preview.show_note("\n".join(notes))
+    before = [unit.number for unit in preview.page.units]
+    notes[10] += " more"
+    preview.show_note("\n".join(["- new", *notes]))
+    after = [unit.number for unit in preview.page.units]
+    assert after[12:] == before[11:] and len(set(after) - set(before)) <= 12
+
+
+def test_a_box_below_a_new_line_is_ticked_in_its_row(preview, qtbot):
+    rows = []
+    preview.ticked.connect(rows.append)
+    preview.show_note("tea\n\n- [ ] one")
+    preview.show_note("tea\n\n\n\n- [ ] one")
+    click_box(qtbot, preview, 0)
+    assert rows == [4]
+
+
+def test_a_rule_at_the_beginning_is_seen(preview):
+    preview.show_note("---\n\ntext")
+    assert preview.document().blockCount() == 2
+
+
+def test_a_long_note_is_set_a_part_at_a_time(preview, qtbot):
+    note = "\n\n".join(f"paragraph {number}" + " word" * 20 for number in range(300))
+    preview.show_note(note)
+    assert "paragraph 10" in preview.toPlainText()
+    assert "paragraph 299" not in preview.toPlainText()
+    qtbot.waitUntil(lambda: "paragraph 299" in preview.toPlainText())
+    assert preview.verticalScrollBar().value() == 0
