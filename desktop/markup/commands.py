@@ -48,6 +48,8 @@ class _Resolver:
 
     def command(self, piece: Piece) -> None:
         name = piece.text
+        if name.isalpha():
+            self.skip_star()
         if name in vocabulary.ACCENTS:
             self.accent(piece)
         elif name in vocabulary.STYLES or name == "href":
@@ -99,10 +101,18 @@ class _Resolver:
             index += 1
         return self.groups.get(index)
 
-    def skip_empty_group(self) -> None:
+    def skip_star(self) -> None:
+        r"""Pass over the star of a command's other form (`\section*{…}`)."""
+        star = self.pieces[self.place] if self.place + 1 in self.groups else None
+        if star and star.sort is Sort.DELIMITER and star.text == "*":
+            self.place += 1
+
+    def skip_empty_group(self) -> bool:
         group = self.argument()
-        if group and group.end == group.begin + 1:
-            self.place = group.end + 1
+        if not group or group.end > group.begin + 1:
+            return False
+        self.place = group.end + 1
+        return True
 
     def swallow_blank(self, *, before_letter: bool = False) -> None:
         """Drop the blank that only ends a command's name."""
@@ -161,8 +171,7 @@ class _Resolver:
 
     def characters(self, piece: Piece, text: str) -> None:
         self.out.append(_settled(piece, text))
-        self.skip_empty_group()
-        if piece.text in vocabulary.SWALLOWING:
+        if not self.skip_empty_group() and piece.text in vocabulary.SWALLOWING:
             self.swallow_blank(before_letter=True)
 
     def escape(self, piece: Piece) -> None:

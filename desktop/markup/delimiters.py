@@ -62,7 +62,7 @@ def is_formula(source: str, start: int, end: int) -> bool:
         return False
     if body[0].isspace() and source[start - 1 : start].isdigit():
         return False
-    if not body[0].isdigit():
+    if not body.lstrip()[0].isdigit():
         return True
     followed = source[end + 1 : end + 2]
     return not (followed.isdigit() or _SPACED_WORD.search(body) or body[-1] in " (")

@@ -20,7 +20,8 @@ _STYLES = {1: Style.EMPHASIS, 2: Style.STRONG}
 class _Delimiter:
     """A run of stars or underscores on its way to be settled.
 
-    `closes` and `opens` hold the numbers of its characters that do so.
+    `closes` and `opens` hold the numbers of its characters that do so; of one that `turns`, ends
+    one passage and begins the next as in `**A****B**`, `opening` characters may open.
     """
 
     index: int
@@ -29,6 +30,8 @@ class _Delimiter:
     after: str
     closes: list[int] = field(default_factory=list)
     opens: list[int] = field(default_factory=list)
+    opening: int = 0
+    turns: bool = False
 
 
 _Openers = dict[tuple[str, int], list[_Delimiter]]
@@ -51,6 +54,8 @@ def resolve_emphasis(pieces: list[Piece]) -> list[Piece]:
             openers.clear()
         elif index in found and len(piece.text) <= 3:
             _pair(found[index], openers, blanks)
+        elif index in found and piece.text[0] == "*":
+            _turn(found[index], openers, blanks)
     settled: list[Piece] = []
     for index, piece in enumerate(pieces):
         settled += _settle(found[index]) if index in found else [piece]
@@ -59,13 +64,36 @@ def resolve_emphasis(pieces: list[Piece]) -> list[Piece]:
 
 def _pair(run: _Delimiter, openers: _Openers, blanks: list[int]) -> None:
     """Close what a run closes, and remember it as an opener if it can be one."""
-    char, length = run.piece.text[0], len(run.piece.text)
-    counts = [1, 2] if length == 3 else [length]
+    length = len(run.piece.text)
     if _can_close(run):
-        _close(run, counts, openers, blanks)
+        _close(run, _counts(length), openers, blanks)
     if not run.closes and _can_open(run):
-        for count in counts:
-            openers.setdefault((char, count), []).append(run)
+        _remember(run, length, openers)
+
+
+def _turn(run: _Delimiter, openers: _Openers, blanks: list[int]) -> None:
+    """Let a long run of stars within a word end the passage that is open, and begin one."""
+    if run.before.isspace() or run.after.isspace():
+        return
+    last = [found[-1] for n in (1, 2) if (found := openers.get(("*", n)))]
+    open_now = max(last, key=lambda opener: opener.index).opening if last else 0
+    rest = len(run.piece.text) - open_now
+    if open_now and 1 <= rest <= 3:
+        run.turns = True
+        _close(run, _counts(open_now), openers, blanks)
+        if sum(run.closes) == open_now:
+            _remember(run, rest, openers)
+
+
+def _counts(length: int) -> list[int]:
+    return [1, 2] if length == 3 else [length]
+
+
+def _remember(run: _Delimiter, length: int, openers: _Openers) -> None:
+    """Keep a run as one that `length` of its characters may open a passage with."""
+    run.opening = length
+    for count in _counts(length):
+        openers.setdefault((run.piece.text[0], count), []).append(run)
 
 
 def _close(run: _Delimiter, counts: list[int], openers: _Openers, blanks: list[int]) -> None:
@@ -91,12 +119,13 @@ def _opener(candidates: list[_Delimiter], run: _Delimiter, blanks: list[int]) ->
             candidates.clear()
             break
         one_word = blanks[run.index] == blanks[opener.index + 1]
-        if not one_word and opener.before.isalnum():
+        if not one_word and opener.before.isalnum() and not opener.turns:
             candidates.pop()
             continue
         apart = run.index > opener.index + 1
-        named = one_word and run.piece.text == "__"  # as in `__init__`
-        return opener if apart and not named and (one_word or not run.after.isalpha()) else None
+        named = one_word and run.piece.text == "__" and opener.after.islower()  # `__init__`
+        ends = one_word or run.turns or not run.after.isalpha()
+        return opener if apart and ends and not named else None
     return None
 
 

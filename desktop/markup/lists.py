@@ -8,6 +8,7 @@ import re
 _ITEM = re.compile(
     r"(?:^|(?<=\n))[ \t]*(?:([-*•+‣◦])|(\(?(\d{1,2}|[a-z]|[ivx]{1,4})[.)]))[ \t]+(?=\S)"
 )
+_BULLETS = frozenset("•‣◦")  # no wrapped line begins with one by chance
 _BLANK_LINE = re.compile(r"(\n[ \t\r]*\n)")
 _ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x")
 
@@ -16,7 +17,8 @@ def find_items(source: str) -> dict[int, int]:
     r"""The offsets at which list items begin, with those of the text after their bullets.
 
     Items are lines with the same bullet, or counted from the first on, at least two of them in
-    a paragraph; the first stands at its beginning or after a line that ends a clause. A number
+    a paragraph; the first stands at its beginning or after a line that ends a clause, or three
+    follow one another, or the bullet is one that stands nowhere else. A number
     belongs to the item's text, a bullet does not.
 
     >>> find_items("We show:\n- one\n- two"), find_items("health records\n- EHR) and\n- notes")
@@ -40,10 +42,18 @@ def _listed(block: str, items: list[re.Match[str]]) -> list[re.Match[str]]:
     if items[0][1] is None:
         items = _counted(items)
         first = 0 if items and _may_begin(block, items[0].start()) else len(items)
+    elif items[0][1] in _BULLETS or _fill(block, items):
+        first = 0
     else:
         begins = (index for index, item in enumerate(items) if _may_begin(block, item.start()))
         first = next(begins, len(items))
     return items[first:] if len(items) - first > 1 else []
+
+
+def _fill(block: str, items: list[re.Match[str]]) -> bool:
+    """Whether three lines or more that follow one another are items."""
+    lines = block[items[0].end() : items[-1].start()].count("\n")
+    return len(items) > 2 and lines == len(items) - 1
 
 
 def _counted(items: list[re.Match[str]]) -> list[re.Match[str]]:

@@ -58,4 +58,4 @@ def citation(name: str, match: re.Match[str]) -> list[Piece]:
     before = f"{options[0]} " if len(options) == 2 and options[0] else ""
     after = f", {options[-1]}" if options and options[-1] else ""
     text = f"{before}{keys}{after}".replace("~", " ")
-    return [Piece(Sort.FIXED, f"[{text}]", match.start(), arguments.end())]
+    return [Piece(Sort.FIXED, f"[{text}]" if text else "", match.start(), arguments.end())]
