@@ -1,19 +1,22 @@
 """What a person opened: read, understood, decided about, and ready to be added. Knows no Qt."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from desktop.core.decisions import Decision, decide
+from desktop.core.decisions import Decision, decide, key_of
 from desktop.core.errors import BadInput
 from desktop.core.importing import ImportPlan, Section, plan_import
 from desktop.core.library import Library
+from desktop.core.paper import Paper
 from desktop.formats.pairing import pair
 from desktop.formats.read import read_bytes, read_file, read_folder
 from desktop.formats.report import Flag, ImportReport
 from desktop.formats.table import UnknownColumns
 
 FIRST_ROWS = 200
+OPENING = 200  # characters of an abstract that stand for its heading
 
 
 @dataclass(frozen=True)
@@ -26,10 +29,12 @@ class Opened:
         data: the text's bytes.
         format, encoding, collection: as the person chose; None for what the content tells.
         columns: what a table's columns are, as the person chose.
-        reports: as read; none when it was refused.
+        is_read: it was read, whatever came of it.
+        reports: as read; none when it was refused, or joined to what was opened with it.
         refused: the sentence that says why.
         unknown_columns: a table's columns, of which none is known.
         decisions: for each report, what was decided about its records.
+        keys: for each report, the key under which its decisions are remembered.
     """
 
     path: Path | None
@@ -39,15 +44,38 @@ class Opened:
     encoding: str | None = None
     collection: str | None = None
     columns: tuple[tuple[str, str], ...] = ()
+    is_read: bool = False
     reports: tuple[ImportReport, ...] = ()
     refused: str = ""
     unknown_columns: tuple[str, ...] = ()
-    decisions: tuple[tuple[Decision, ...], ...] = field(default=())
+    decisions: tuple[tuple[Decision, ...], ...] = ()
+    keys: tuple[str, ...] = ()
+
+    @property
+    def is_whole(self) -> bool:
+        """It was read, and is not joined to anything else."""
+        return self.is_read and bool(self.reports or self.refused)
 
     def sections(self, number: int) -> tuple[Section, ...]:
-        """The sections of a report, as decided."""
+        """The sections of a report, as decided; one, where the person named the collection."""
         chosen = self.decisions[number] if number < len(self.decisions) else ()
-        return decide(self.reports[number].sections, chosen)
+        decided = decide(self.reports[number].sections, chosen)
+        if not self.collection:
+            return decided
+        papers = tuple(paper for section in decided for paper in section.papers)
+        return (Section(self.collection, papers, chosen=True),)
+
+    def remembering(self, decisions: Mapping[str, Any]) -> "Opened":
+        """This, as read, with the decisions that were made about the same records before."""
+        keys = tuple(key_of(report.sections) for report in self.reports)
+        known = (tuple(Decision(*made) for made in decisions.get(key, ())) for key in keys)
+        return replace(self, keys=keys, decisions=tuple(known))
+
+    def deciding(self, number: int, decisions: Iterable[Decision]) -> "Opened":
+        """This, with other decisions about the records of a report."""
+        made = list(self.decisions)
+        made[number] = tuple(decisions)
+        return replace(self, decisions=tuple(made))
 
 
 def read(opened: Opened, tick: Callable[[int], None] | None = None) -> Opened:
@@ -55,13 +83,12 @@ def read(opened: Opened, tick: Callable[[int], None] | None = None) -> Opened:
     columns = dict(opened.columns) or None
     try:
         if opened.path and opened.path.is_dir():
-            reports = read_folder(opened.path, collection=opened.collection, tick=tick)
+            reports = read_folder(opened.path, tick=tick)
         elif opened.path is None:
             reports = [
                 read_bytes(
                     opened.data,
                     opened.name,
-                    collection=opened.collection,
                     format=opened.format,
                     encoding=opened.encoding,
                     columns=columns,
@@ -71,7 +98,6 @@ def read(opened: Opened, tick: Callable[[int], None] | None = None) -> Opened:
         else:
             reports = read_file(
                 opened.path,
-                collection=opened.collection,
                 format=opened.format,
                 encoding=opened.encoding,
                 columns=columns,
@@ -79,9 +105,19 @@ def read(opened: Opened, tick: Callable[[int], None] | None = None) -> Opened:
             )
     except BadInput as error:
         unknown = error.columns if isinstance(error, UnknownColumns) else ()
-        return replace(opened, reports=(), refused=str(error), unknown_columns=unknown)
+        return replace(
+            opened, is_read=True, reports=(), refused=str(error), unknown_columns=unknown
+        )
     reports.sort(key=lambda report: not report.count)  # what holds papers is shown first
-    return replace(opened, reports=tuple(reports), refused="", unknown_columns=(), decisions=())
+    return replace(
+        opened,
+        is_read=True,
+        reports=tuple(reports),
+        refused="",
+        unknown_columns=(),
+        decisions=(),
+        keys=(),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +126,14 @@ class PreviewRow:
 
     Attributes:
         index: its number in the file, from 0.
-        heading: as the list will show it.
-        source: its abstract as the file has it.
+        heading: as the list will show it, among the first; else how it begins.
+        opening: how its abstract begins, on one line.
         flag: why it is worth a look; None for most.
     """
 
     index: int
     heading: str
-    source: str
+    opening: str
     flag: Flag | None
 
 
@@ -116,10 +152,20 @@ class Preview:
     rows: tuple[PreviewRow, ...]
     count: int
 
+    def paper(self, row: PreviewRow) -> Paper:
+        """A record as the file has it."""
+        return _record(self.report, row.index)
 
-def preview(library: Library, opened: Iterable[Opened], time: str) -> list[Preview]:
-    """Preview all that was opened, one after another, on a trial copy of the library."""
+
+def preview(
+    library: Library, opened: Iterable[Opened], time: str, known: Sequence[Preview] = ()
+) -> list[Preview]:
+    """Preview all that was opened, one after another, on a trial copy of the library.
+
+    What `known` previews say about the same reports' records is taken from there.
+    """
     trial = library.trial()
+    rows = {id(before.report): before.rows for before in known}
     previews = []
     for item in opened:
         for number, report in enumerate(item.reports):
@@ -127,18 +173,31 @@ def preview(library: Library, opened: Iterable[Opened], time: str) -> list[Previ
             trial.add(plan.papers)
             if plan.change:
                 trial.apply(plan.change)
-            rows = tuple(_rows(trial, report))
-            previews.append(Preview(report, plan, rows, report.count))
+            shown = rows.get(id(report)) or tuple(_rows(trial, report))
+            previews.append(Preview(report, plan, shown, report.count))
     return previews
 
 
 def _rows(library: Library, report: ImportReport) -> Iterable[PreviewRow]:
-    papers = [paper for section in report.sections for paper in section.papers]
-    flags = {flag.index: flag for flag in report.flags if flag.index < len(papers)}
-    first = [index for index in range(min(len(papers), FIRST_ROWS)) if index not in flags]
-    for index in [*flags, *first]:
-        text = library.make_text(papers[index])
-        yield PreviewRow(index, text.heading, papers[index].abstract, flags.get(index))
+    count = report.count
+    flags = {flag.index: flag for flag in report.flags if flag.index < count}
+    first = [index for index in range(min(count, FIRST_ROWS)) if index not in flags]
+    for place, index in enumerate([*flags, *first]):
+        paper, flag = _record(report, index), flags.get(index)
+        if place < FIRST_ROWS or flag is None:
+            text = library.make_text(paper)
+            yield PreviewRow(index, text.heading, text.opening, flag)
+        else:
+            heading = " ".join((paper.title or paper.abstract[:OPENING]).split())
+            yield PreviewRow(index, heading, "", flag)
+
+
+def _record(report: ImportReport, index: int) -> Paper:
+    for section in report.sections:
+        if index < len(section.papers):
+            return section.papers[index]
+        index -= len(section.papers)
+    raise IndexError(index)
 
 
 def read_all(opened: Sequence[Opened], superseded: Callable[[], bool]) -> list[Opened]:

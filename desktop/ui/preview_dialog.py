@@ -4,19 +4,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
-from desktop.core.decisions import Decision, key_of
+from desktop.core.decisions import Decision
 from desktop.storage.clock import now
 from desktop.ui.opened import Opened, Preview, joined, preview, read
-from desktop.ui.preview_page import PreviewPage
+from desktop.ui.preview_page import COMPARING, PreviewPage
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
 
 LANE = "preview"
 PULSE = 100  # milliseconds between two looks at how far reading is
+SIZE = QSize(840, 620)
 
 
 class PreviewDialog(QDialog):
@@ -55,17 +56,18 @@ class PreviewDialog(QDialog):
         self._pulse = QTimer(self, interval=PULSE)
         self._pulse.timeout.connect(lambda: self.page.show_reading(self._read_count))
         self.finished.connect(self._on_finished)
-        self.resize(820, 600)
-        self._read(self.opened)
+        self.resize(SIZE.boundedTo(self.screen().availableSize() - QSize(16, 40)))
+        self.page.records.setFocus()
+        self._read()
 
     def remembered(self) -> dict[str, list[list[Any]]]:
         """The decisions made, by the key of their file's records, to be remembered."""
-        made = {}
-        for item in self.opened:
-            for number, decisions in enumerate(item.decisions):
-                key = key_of(item.reports[number].sections)
-                made[key] = [[d.index, d.act, d.place] for d in decisions]
-        return made
+        return {
+            key: [[made.index, made.act, made.place] for made in decisions]
+            for item in self.opened
+            for key, decisions in zip(item.keys, item.decisions, strict=True)
+            if decisions or key in self._remembered
+        }
 
     def _make_buttons(self) -> QDialogButtonBox:
         standard = QDialogButtonBox.StandardButton
@@ -79,36 +81,43 @@ class PreviewDialog(QDialog):
 
     # ---- reading
 
-    def _read(self, opened: Sequence[Opened]) -> None:
-        """Read in the background, and show how far it is."""
+    def _read(self) -> None:
+        """Read in the background what is not read yet, and show how far it is."""
         self._read_count = 0
         self._pulse.start()
         self.add_button.setEnabled(False)
         self.page.show_reading(0)
+        self._run(read_first=True)
+
+    def _run(self, *, read_first: bool) -> None:
+        """Find what adding these would do, in the background; what is shown stays until then."""
         library, time = self._session.library, now()
+        opened, known = list(self.opened), list(self._previews)
+
+        def tick(count: int) -> None:
+            self._read_count = count
 
         def work(superseded: Callable[[], bool]) -> tuple[list[Opened], list[Preview]]:
-            def tick(count: int) -> None:
-                self._read_count = count
+            def step(count: int) -> None:
+                tick(count)
                 if superseded():
                     raise InterruptedError
 
-            now_read = joined([item if item.reports else read(item, tick) for item in opened])
-            read_now = [self._with_decisions(item) for item in now_read]
-            return read_now, preview(library, read_now, time)
+            read_now = self._read_all(opened, step) if read_first else opened
+            tick(COMPARING)
+            return read_now, preview(library, read_now, time, known)
 
-        self._tasks.run(LANE, work, self._on_read, self._on_failed)
+        self._tasks.run(LANE, work, self._on_previewed, self._on_failed)
 
-    def _with_decisions(self, item: Opened) -> Opened:
-        """The thing with what was decided when it was opened before, unless it has decisions."""
-        if item.decisions:
-            return item
-        known = [self._remembered.get(key_of(report.sections), []) for report in item.reports]
-        return replace(
-            item, decisions=tuple(tuple(Decision(*made) for made in report) for report in known)
-        )
+    def _read_all(self, opened: Sequence[Opened], step: Callable[[int], None]) -> list[Opened]:
+        whole = joined([item if item.is_read else read(item, step) for item in opened])
+        step(COMPARING)
+        return [
+            item if len(item.keys) == len(item.reports) else item.remembering(self._remembered)
+            for item in whole
+        ]
 
-    def _on_read(self, answer: tuple[list[Opened], list[Preview]]) -> None:
+    def _on_previewed(self, answer: tuple[list[Opened], list[Preview]]) -> None:
         self._pulse.stop()
         self.opened, self._previews = answer
         names = [preview.report.path for preview in self._previews]
@@ -149,30 +158,44 @@ class PreviewDialog(QDialog):
         chosen = {decision.index: decision for decision in decisions}
         self.page.show_preview(self._previews[self.page.shown_file()], item, chosen)
 
-    def _on_decided(self, decision: Decision) -> None:
-        """Take a decision on a record, or take the same one back."""
+    def _on_decided(self, made: Sequence[Decision]) -> None:
+        """Take decisions on some records; if all of them were made already, take them back."""
         place, number = self._place()
         item = self.opened[place]
-        made = list(item.decisions[number])
-        if decision in made:
-            made.remove(decision)
-        else:
-            made = [old for old in made if old.index != decision.index] + [decision]
-        decisions = (*item.decisions[:number], tuple(made), *item.decisions[number + 1 :])
+        before = item.decisions[number]
+        kept = [old for old in before if old.index not in {decision.index for decision in made}]
+        if not set(made) <= set(before):
+            kept += made
+        self._take(place, item.deciding(number, kept))
+
+    def _take(self, place: int, item: Opened) -> None:
+        """Have something opened as the person said, which can be undone."""
         self._steps.append(list(self.opened))
-        self.opened[place] = replace(item, decisions=decisions)
-        self._read(self.opened)
+        self.opened[place] = item
+        if not item.is_read:  # it may be joined to others, or no longer
+            self.opened = [replace(one, is_read=one.is_whole) for one in self.opened]
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if all(item.is_read for item in self.opened):
+            self._show()
+            self._run(read_first=False)
+        else:
+            self._read()
 
     def _on_undo(self) -> None:
         if self._steps:
             self.opened = self._steps.pop()
-            self._read(self.opened)
+            self._go_on()
 
     def _on_read_differently(self, values: dict[str, Any]) -> None:
-        """Read the shown file (or the table whose columns were chosen) as the person says."""
+        """Take the shown file (or the table whose columns were chosen) as the person says."""
         place = self._place()[0]
         if "columns" in values:
             place = next(n for n, item in enumerate(self.opened) if item.unknown_columns)
-        item = self.opened[place]
-        self.opened[place] = replace(item, reports=(), decisions=(), refused="", **values)
-        self._read(self.opened)
+        item = replace(self.opened[place], **values)
+        if "collection" in values:  # the records stay as they are
+            self._take(place, item)
+            return
+        unread = replace(item, is_read=False, reports=(), refused="", decisions=(), keys=())
+        self._take(place, unread)

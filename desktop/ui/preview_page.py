@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListWidget,
-    QListWidgetItem,
     QPlainTextEdit,
     QPushButton,
     QSplitter,
@@ -22,9 +21,13 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.core.decisions import Decision
+from desktop.core.labels import labels_of
+from desktop.core.paper import Paper
 from desktop.formats.read import FORMATS
+from desktop.formats.report import Problem
 from desktop.ui.column_picker import ColumnPicker
-from desktop.ui.opened import Opened, Preview, PreviewRow
+from desktop.ui.opened import Opened, Preview
+from desktop.ui.record_list import RecordList
 from desktop.ui.sayings import told
 
 ENCODINGS = (
@@ -38,14 +41,16 @@ ENCODINGS = (
     "cp1252",
     "latin-1",
 )
-ROW_ROLE = Qt.ItemDataRole.UserRole
+COMPARING = -1  # instead of a count of records read: all are, and are compared with the library
+LONGEST_LINE = 240  # characters of what stands over a record
+LONGEST_SHOWN = 50_000  # characters of a record; a split at the cursor is within them
 
 
 class PreviewPage(QWidget):
     """Shows one file's preview.
 
     Signals:
-        decided: a Decision about the selected record.
+        decided: a list of Decisions about the selected records.
         read_differently: format, encoding, collection or columns that the person chose.
         shown_file_changed: another of the files is to be shown.
     """
@@ -62,8 +67,8 @@ class PreviewPage(QWidget):
         self._collection = QLineEdit()
         self._summary = _label()
         self._refused = _label()
-        self.records = QListWidget()
-        self.records.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._about = _label()
+        self.records = RecordList(self)
         self.records.setAccessibleName(self.tr("Records"))
         self.text = QPlainTextEdit(readOnly=True)
         self.text.setAccessibleName(self.tr("The record as the file has it"))
@@ -75,7 +80,11 @@ class PreviewPage(QWidget):
         self._problems = QListWidget()
         self._problems.setAccessibleName(self.tr("Problems"))
         self._problems.setMaximumHeight(90)
+        self._problems.setWordWrap(True)
+        self._problems.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._problems.hide()
         self.columns = ColumnPicker(self)
+        self._preview: Preview | None = None
         self._lay_out()
         self._connect()
 
@@ -84,6 +93,7 @@ class PreviewPage(QWidget):
         form.addRow(self.tr("&File:"), self._files)
         self._file_row = form.rowCount() - 1
         self._form = form
+        form.setRowVisible(self._file_row, False)
         how = QHBoxLayout()
         how.addWidget(self._format, 1)
         encoding = QLabel(self.tr("E&ncoding:"))
@@ -96,7 +106,12 @@ class PreviewPage(QWidget):
         form.addRow(self.tr("&Collection:"), self._collection)
         split = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         split.addWidget(self.records)
-        split.addWidget(self.text)
+        right = QWidget(self)
+        beside = QVBoxLayout(right)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.addWidget(self._about)
+        beside.addWidget(self.text, 1)
+        split.addWidget(right)
         split.setSizes([400, 380])
         layout = QVBoxLayout(self)
         layout.addLayout(form)
@@ -144,7 +159,7 @@ class PreviewPage(QWidget):
             lambda text: self.read_differently.emit({"encoding": text.strip() or None})
         )
         self._collection.editingFinished.connect(self._on_collection)
-        self.records.currentItemChanged.connect(self._on_record)
+        self.records.record_changed.connect(self._on_record)
         self.columns.chosen.connect(
             lambda columns: self.read_differently.emit({"columns": columns})
         )
@@ -157,7 +172,9 @@ class PreviewPage(QWidget):
 
     def show_reading(self, count: int) -> None:
         """Say how far reading is."""
-        if count:
+        if count == COMPARING:
+            self._summary.setText(self.tr("Comparing with the papers that are here…"))
+        elif count:
             self._summary.setText(self.tr("Reading… {count} records").format(count=f"{count:,}"))
         else:
             self._summary.setText(self.tr("Reading…"))
@@ -178,7 +195,7 @@ class PreviewPage(QWidget):
         self.columns.offer(unknown_columns)
         if not paths:
             self._summary.setText(self.tr("There is nothing to add."))
-            self.records.clear()
+            self.records.show_rows((), {})
             self.text.clear()
 
     def show_preview(
@@ -195,20 +212,26 @@ class PreviewPage(QWidget):
         if not self._collection.hasFocus():
             self._collection.setText(opened.collection or ", ".join(preview.plan.homes))
         self._summary.setText(self._counts(preview))
-        self._fill(preview.rows, decisions)
+        self._preview = preview
+        self.records.show_rows(preview.rows, decisions)
         self._problems.clear()
-        for problem in report.problems:
-            text = self.tr("Line {line}: {what}: {why}")
-            self._problems.addItem(
-                text.format(line=problem.line, what=told(problem.what), why=told(problem.why))
-            )
+        self._problems.addItems(list(map(self._problem, report.problems)))
         self._problems.setVisible(bool(report.problems))
+
+    def _problem(self, problem: Problem) -> str:
+        where = self.tr("Line {line}: {what}: {why}") if problem.line else "{what}: {why}"
+        return where.format(line=problem.line, what=told(problem.what), why=told(problem.why))
 
     def _counts(self, preview: Preview) -> str:
         plan, report = preview.plan, preview.report
+        one = {
+            self.tr("{count} records"): self.tr("1 record"),
+            self.tr("{count} problems"): self.tr("1 problem"),
+        }
         counts = (
             (preview.count, self.tr("{count} records")),
             (len(plan.added), self.tr("{count} new")),
+            (len(plan.ids) - len(set(plan.ids)), self.tr("{count} repeated")),
             (len(plan.present) - len(plan.revised), self.tr("{count} already here")),
             (len(plan.revised), self.tr("{count} revised")),
             (len(plan.gone), self.tr("{count} gone")),
@@ -216,51 +239,58 @@ class PreviewPage(QWidget):
             (len(report.problems), self.tr("{count} problems")),
             (report.replaced, self.tr("{count} broken characters replaced")),
         )
-        shown = [text.format(count=f"{count:,}") for count, text in counts if count]
+        said = ((count, one.get(text, text) if count == 1 else text) for count, text in counts)
+        shown = [text.format(count=f"{count:,}") for count, text in said if count]
         return " · ".join(shown)
-
-    def _fill(self, rows: Sequence[PreviewRow], decisions: Mapping[int, Decision]) -> None:
-        before = self.records.currentRow()
-        self.records.clear()
-        done = {
-            "merge": self.tr("merged with the one before"),
-            "split": self.tr("split"),
-            "title": self.tr("title of the next one"),
-            "leave": self.tr("left out"),
-        }
-        for row in rows:
-            decision = decisions.get(row.index)
-            note = done[decision.act] if decision else told(row.flag.why) if row.flag else ""
-            heading = row.heading or self.tr("(no abstract)")
-            item = QListWidgetItem(f"{row.index + 1}. {heading}" + (f"\n   {note}" if note else ""))
-            item.setData(ROW_ROLE, row)
-            self.records.addItem(item)
-        self.records.setCurrentRow(max(min(before, len(rows) - 1), 0))
 
     # ---- choosing
 
     def _on_record(self) -> None:
-        item = self.records.currentItem()
-        self.text.setPlainText(item.data(ROW_ROLE).source if item else "")
+        row = self.records.current()
+        paper = self._preview.paper(row) if row and self._preview else Paper()
+        source = paper.abstract
+        if len(source) > LONGEST_SHOWN:
+            source = f"{source[:LONGEST_SHOWN]}…"
+        self.text.setPlainText(source)
+        self._about.setText(_about(paper))
+        self._about.setVisible(bool(self._about.text()))
         for button in self._deciders:
-            button.setEnabled(item is not None)
+            button.setEnabled(row is not None)
 
     def _decide(self, act: str) -> None:
-        item = self.records.currentItem()
-        if item is None:
-            return
-        row: PreviewRow = item.data(ROW_ROLE)
-        place = self.text.textCursor().position() if act == "split" else 0
-        if act != "split" or place:
-            self.decided.emit(Decision(row.index, act, place))
-        else:
+        current, rows = self.records.current(), self.records.selected()
+        if act == "split" and current:
+            place = self._cursor_place()
+            rows = [current] if place else []
             self.text.setFocus()
+        else:
+            place = 0
+        if rows:
+            self.decided.emit([Decision(row.index, act, place) for row in rows])
+
+    def _cursor_place(self) -> int:
+        """The code points before the cursor; Qt counts UTF-16."""
+        cursor = self.text.textCursor()
+        before = QTextCursor(self.text.document())
+        before.setPosition(cursor.position(), QTextCursor.MoveMode.KeepAnchor)
+        return len(before.selectedText())
 
     def _on_collection(self) -> None:
         values: dict[str, Any] = {"collection": self._collection.text().strip() or None}
         if self._collection.isModified():
             self._collection.setModified(False)
             self.read_differently.emit(values)
+
+
+def _about(paper: Paper) -> str:
+    """What a record says beside its abstract: title, people, where and when."""
+    people = ", ".join(map(str, paper.author))
+    labels = (value for values in labels_of(paper).values() for value in values)
+    where = " · ".join(filter(None, (paper.container_title, str(paper.year or ""), *labels)))
+    lines = (paper.title, people, where)
+    return "\n".join(
+        f"{line[:LONGEST_LINE]}…" if line[LONGEST_LINE:] else line for line in lines if line
+    )
 
 
 def _label() -> QLabel:

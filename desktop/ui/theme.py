@@ -151,7 +151,7 @@ def _style_sheet(colors: Colors) -> str:
     QSplitter::handle:horizontal {{ width: 1px; }}
     QSplitter::handle:vertical {{ height: 1px; }}
     QListView, QTableView, QTextBrowser, QPlainTextEdit {{ border: none; }}
-    QListWidget::item {{ padding: 4px 6px; }}
+    QListWidget::item, RecordList::item {{ padding: 4px 6px; }}
     QLineEdit {{ background: {colors.paper}; color: {colors.ink}; border: 1px solid {colors.line};
         border-radius: 6px; padding: 5px 8px; selection-background-color: {colors.accent};
         selection-color: {colors.on_accent}; }}

@@ -1,3 +1,4 @@
+import json
 from pathlib import Path
 
 import pytest
@@ -5,7 +6,6 @@ from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtTest import QTest
 
 from desktop.ui.preview_dialog import PreviewDialog
-from desktop.ui.preview_page import ROW_ROLE
 
 LIST = """Tea 2025 Papers
 
@@ -21,6 +21,10 @@ though some came close to it.
 """
 
 
+def shown(dialog):
+    return dialog.page.records.records.rows
+
+
 @pytest.fixture
 def opened(window, qtbot, tmp_path: Path):
     """Open a file as a drop does; gives the dialog when it has read it."""
@@ -31,7 +35,7 @@ def opened(window, qtbot, tmp_path: Path):
         window.importing.preview_files([path])
         dialog = window.findChild(PreviewDialog)
         qtbot.waitActive(dialog)
-        qtbot.waitUntil(lambda: bool(dialog.page.records.count() or dialog.page._refused.text()))
+        qtbot.waitUntil(lambda: bool(shown(dialog) or dialog.page._refused.text()))
         return dialog
 
     yield open_text
@@ -40,7 +44,7 @@ def opened(window, qtbot, tmp_path: Path):
 
 
 def rows(dialog):
-    return [dialog.page.records.item(n).text() for n in range(dialog.page.records.count())]
+    return [dialog.page.records.records.index(n).data() for n in range(len(shown(dialog)))]
 
 
 def test_nothing_is_added_before_enter(window, opened, qtbot):
@@ -65,7 +69,7 @@ def test_odd_records_come_first_and_say_why(opened):
 
 def test_a_key_merges_with_the_one_before_and_undo_takes_it_back(window, opened, qtbot):
     dialog = opened(LIST)
-    dialog.page.records.setCurrentRow(0)
+    dialog.page.records.go_to(0)
     dialog.page.records.setFocus()
     qtbot.keyClick(dialog.page.records, Qt.Key.Key_M)
     qtbot.waitUntil(lambda: "2 new" in dialog.page._summary.text())
@@ -84,7 +88,7 @@ def test_a_key_merges_with_the_one_before_and_undo_takes_it_back(window, opened,
 
 def test_decisions_are_remembered_for_the_file(window, opened, qtbot):
     dialog = opened(LIST)
-    dialog.page.records.setCurrentRow(0)
+    dialog.page.records.go_to(0)
     dialog.page._decide("leave")
     qtbot.waitUntil(
         lambda: dialog.add_button.isEnabled() and "2 new" in dialog.page._summary.text()
@@ -113,7 +117,12 @@ def test_a_table_of_unknown_columns_asks_which_is_which(window, opened, qtbot):
 def test_another_encoding_reads_the_file_again(opened, qtbot):
     dialog = opened(LIST.replace("Samovar", "Samowár"))
     dialog.page.read_differently.emit({"encoding": "latin-1"})
-    qtbot.waitUntil(lambda: "SamowÃ¡r" in dialog.page.records.item(1).data(ROW_ROLE).source)
+
+    def read_again() -> bool:
+        dialog.page.records.go_to(1)
+        return "SamowÃ¡r" in dialog.page.text.toPlainText()
+
+    qtbot.waitUntil(read_again)
 
 
 def test_a_file_that_is_none_is_named(opened):
@@ -156,3 +165,78 @@ def test_posters_meet_their_separate_abstracts(window, qtbot, tmp_path):
     qtbot.waitUntil(lambda: len(window.session.library.order) == 5)
     newest = window.session.library.paper(window.session.library.order[-1])
     assert newest.title == "Samovars" and newest.abstract.startswith("Samovars keep")
+
+
+def test_several_records_are_left_out_at_once_and_enter_need_not_wait(window, opened, qtbot):
+    dialog = opened(LIST)
+    records = dialog.page.records
+    assert records.hasFocus()
+    qtbot.keyClick(records, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.keyClick(records, Qt.Key.Key_X)
+    assert [row.endswith("left out") for row in rows(dialog)] == [True, True, False]
+    qtbot.keyClick(dialog, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not any(row.endswith("left out") for row in rows(dialog))
+    qtbot.keyClick(records, Qt.Key.Key_X)
+    qtbot.keyClick(records, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(window.session.library.order) == 5)
+
+
+def test_a_record_is_split_where_the_cursor_stands(window, opened, qtbot):
+    dialog = opened(LIST.replace("a compass", "a compass 🧭"))
+    dialog.page.records.go_to(2)
+    qtbot.keyClick(dialog.page.records, Qt.Key.Key_S)
+    assert dialog.page.text.hasFocus() and "split" not in rows(dialog)[2]
+    cursor = dialog.page.text.textCursor()
+    cursor.setPosition(dialog.page.text.toPlainText().index("and no cup"))
+    dialog.page.text.setTextCursor(cursor)
+    qtbot.keyClick(dialog.page.text, Qt.Key.Key_S)
+    qtbot.waitUntil(lambda: "4 new" in dialog.page._summary.text())
+    dialog.accept()
+    qtbot.waitUntil(lambda: len(window.session.library.order) == 8)
+    newest = window.session.library.paper(window.session.library.order[-1])
+    assert newest.abstract.startswith("and no cup\nwas")
+
+
+def test_the_collection_is_named_and_accepted_by_return(window, opened, qtbot):
+    dialog = opened(LIST)
+    field = dialog.page._collection
+    field.setFocus()
+    field.selectAll()
+    qtbot.keyClicks(field, "All my tea")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(window.session.library.order) == 7)
+    home = window.session.library.collection_named("All my tea")
+    assert len(home.members) == 3
+
+
+def test_a_list_goes_on_where_its_collection_is_called_now(window, opened, qtbot):
+    opened(LIST).accept()
+    library = window.session.library
+    qtbot.waitUntil(lambda: len(library.order) == 7)
+    home = library.collection_named("Tea 2025 Papers")
+    assert window.session.rename_collection(home.id, "Cups and kettles")
+    again = opened(LIST.replace("Cups are rounder", "Cups are much rounder"))
+    assert again.page._collection.text() == "Cups and kettles"
+    assert "2 already here · 1 revised" in again.page._summary.text()
+
+
+def test_a_decision_leaves_joined_files_joined(window, qtbot, tmp_path):
+    posters = tmp_path / "posters.json"
+    posters.write_text('{"results": [{"id": 7, "name": "Samovars", "abstract": null}]}', "utf-8")
+    abstracts = tmp_path / "abstracts.json"
+    abstracts.write_text('{"7": "Samovars keep water hot for a week, as we show."}', "utf-8")
+    window.importing.preview_files([posters, abstracts])
+    dialog = window.findChild(PreviewDialog)
+    qtbot.waitUntil(dialog.add_button.isEnabled)
+    qtbot.keyClick(dialog.page.records, Qt.Key.Key_X)
+    qtbot.waitUntil(lambda: "1 new" not in dialog.page._summary.text())
+    assert len(dialog._previews) == 1
+    dialog.page.read_differently.emit({"encoding": "latin-1"})
+    qtbot.waitUntil(lambda: dialog.add_button.isEnabled() and len(dialog._previews) == 1)
+    qtbot.waitUntil(lambda: "1 new" in dialog.page._summary.text())
+    dialog.reject()
+
+
+def test_thousands_of_odd_records_are_shown_at_once(window, opened):
+    dialog = opened(json.dumps([{"title": f"On cup {n}"} for n in range(3000)]), "cups.json")
+    assert len(rows(dialog)) == 3000 and rows(dialog)[2999].startswith("3000. On cup 2999\n")
