@@ -5,7 +5,7 @@ import logging
 import signal
 import sys
 import traceback
-from logging.handlers import RotatingFileHandler
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -26,6 +26,7 @@ log = logging.getLogger("desktop")
 SIGNAL_PULSE = 200  # milliseconds
 SWITCH_INTERVAL = 0.001  # seconds a busy thread keeps the interpreter from the window
 NEVER = 1_000_000_000
+LONGEST_LOG = 500_000  # bytes
 
 
 def build(data_dir: Path, cache: Path | None = None) -> MainWindow:
@@ -83,8 +84,22 @@ def _application() -> QApplication:
     return application
 
 
+class _Log(logging.FileHandler):
+    """A log that begins anew when it has grown long; the old one is kept beside it, once.
+
+    The standard library's own such handler comes with the modules for a network.
+    """
+
+    def emit(self, record: logging.LogRecord) -> None:
+        super().emit(record)
+        if self.stream and self.stream.tell() > LONGEST_LOG:
+            self.close()
+            with suppress(OSError):
+                Path(self.baseFilename).replace(f"{self.baseFilename}.1")
+
+
 def _keep_log(data_dir: Path) -> None:
-    handler = RotatingFileHandler(data_dir / "log.txt", maxBytes=500_000, backupCount=1, delay=True)
+    handler = _Log(data_dir / "log.txt", encoding="utf-8", errors="backslashreplace", delay=True)
     handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     logging.raiseExceptions = False  # where the log cannot be written, nothing is to be said
     root = logging.getLogger()

@@ -3,6 +3,13 @@
 Nothing here imports Qt, but for `window`, when the window is to be opened.
 """
 
-from desktop.cli.run import main
+import gc
+
+gc.disable()  # looking for garbage among what is just being loaded takes a tenth of the start
+
+from desktop.cli.run import main  # noqa: E402
+
+gc.freeze()
+gc.enable()
 
 __all__ = ["main"]

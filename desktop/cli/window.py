@@ -1,5 +1,6 @@
 """Opens the window; the one place where Qt comes in."""
 
+import gc
 import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
@@ -16,8 +17,11 @@ def open_window(arguments: Namespace) -> int:
     """Open the window, add the papers of the files, and stay until it is closed."""
     if why_not := missing_display():
         raise KnownError(why_not)
+    gc.disable()  # as in this package's own module
     from desktop.app import run
 
+    gc.freeze()
+    gc.enable()
     flag = arguments.data_dir
     with _paths(arguments.files) as files:
         return run(data_folder(flag), files, cache_folder(flag))

@@ -1,29 +1,20 @@
 """Which formats papers can be written in; the counterpart of reading."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from importlib import import_module
 
-from desktop.formats import (
-    markdown,
-    write_bibtex,
-    write_csljson,
-    write_csv,
-    write_html,
-    write_json,
-    write_ris,
-)
 from desktop.formats.entry import Entry
 
-_DOCUMENTS: dict[str, Callable[[Iterable[Entry], str, str], str]] = {
-    "markdown": markdown.write,
-    "html": write_html.write,
+_DOCUMENTS = {"markdown": "markdown", "html": "write_html"}
+_RECORDS = {
+    "bibtex": "write_bibtex",
+    "ris": "write_ris",
+    "csv": "write_csv",
+    "csljson": "write_csljson",
+    "json": "write_json",
 }
-_RECORDS: dict[str, Callable[[Iterable[Entry]], str]] = {
-    "bibtex": write_bibtex.write,
-    "ris": write_ris.write,
-    "csv": write_csv.write,
-    "csljson": write_csljson.write,
-    "json": write_json.write,
-}
+"""The modules that write; imported when they are needed, as those that read."""
+
 SUFFIXES = {
     "markdown": ".md",
     "bibtex": ".bib",
@@ -42,6 +33,6 @@ def write(entries: Iterable[Entry], form: str, title: str, when: str) -> str:
     `title` says what they are and `when` is the time of the export (UTC, ISO 8601), for formats
     that are documents for a person.
     """
-    if form in _DOCUMENTS:
-        return _DOCUMENTS[form](entries, title, when)
-    return _RECORDS[form](entries)
+    module = import_module(f"desktop.formats.{_DOCUMENTS.get(form) or _RECORDS[form]}")
+    given = (entries, title, when) if form in _DOCUMENTS else (entries,)
+    return str(module.write(*given))

@@ -1,16 +1,16 @@
 """Versions of the program and of what it stands on, to read and to copy for a report."""
 
 import platform
-from importlib import metadata
 from pathlib import Path
 
+import PySide6
 from PySide6.QtCore import Qt, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from desktop import __version__
 
-LIBRARIES = ("PySide6-Essentials", "tinydb", "whoosh3", "mathra", "numpy", "platformdirs")
+LIBRARIES = ("pyside6_essentials", "tinydb", "whoosh3", "mathra", "numpy", "platformdirs")
 
 
 def details(data: Path) -> str:
@@ -20,8 +20,19 @@ def details(data: Path) -> str:
         f"Python {platform.python_version()} on {platform.platform()}",
         f"Qt {qVersion()}, platform {QGuiApplication.platformName()}",
     ]
-    lines += [f"{name} {metadata.version(name)}" for name in LIBRARIES]
+    installed = _installed()
+    lines += [f"{name} {installed.get(name, '?')}" for name in LIBRARIES]
     return "\n".join([*lines, f"Data folder {data}"])
+
+
+def _installed() -> dict[str, str]:
+    """The versions of what is installed where Qt is.
+
+    Told by the folders' names: the standard library's way comes with modules for a network.
+    """
+    found = Path(PySide6.__file__).parent.parent.glob("*-*.dist-info")
+    parts = (folder.stem.lower().partition("-") for folder in found)
+    return {name: version for name, _, version in parts}
 
 
 class AboutDialog(QDialog):
