@@ -57,6 +57,13 @@ class ImportPlan:
     ids: tuple[str, ...] = ()
     homes: tuple[str, ...] = ()
 
+    @property
+    def filled(self) -> int:
+        """How many papers that are here get a title, authors, links or more from the file."""
+        touched = self.change.after if self.change else ()
+        given = {paper_id for paper_id, field in touched if field == "supplement"}
+        return len(given.difference(self.revised))
+
 
 def plan_import(
     library: Library, sections: Sequence[Section], source: str, time: str

@@ -37,6 +37,9 @@ class Batch:
         names: of the collections that papers came into, for the history.
         added, present: ids that came in, and how many were there already.
         revised: how many abstracts are worded otherwise now.
+        filled: how many papers that were there got a title or more.
+        gone, kept: how many papers a list no longer has, and how many of these stay all the same.
+        changed: something is different now.
         titles_alone: some records that came in have no abstract.
     """
 
@@ -47,6 +50,10 @@ class Batch:
     added: list[str] = field(default_factory=list)
     present: int = 0
     revised: int = 0
+    filled: int = 0
+    gone: int = 0
+    kept: int = 0
+    changed: bool = False
     titles_alone: bool = False
 
     @property
@@ -81,14 +88,14 @@ class Importing(QObject):
         self._session = session
         self._settings = settings
         self._tasks = tasks
-        self._later: list[Sequence[Path]] = []
+        self._later: list[Callable[[], None]] = []  # what was opened while others are added
 
     def open_files(self, paths: Sequence[Path]) -> None:
         """Read files and add their papers, without a preview."""
         if not paths:
             return
         if self._tasks.busy(LANE):
-            self._later.append(paths)
+            self._later.append(partial(self.open_files, paths))
             return
         self._session.noticed.emit(Notice(self.tr("Reading…")))
         self.progressed.emit(0, 0)
@@ -146,7 +153,10 @@ class Importing(QObject):
         batch = Batch(f"import-{now()}", opened)
         for item in opened:
             batch.waiting += [(item, number) for number in range(len(item.reports))]
-        self._add_next(batch)
+        if self._tasks.busy(LANE):
+            self._later.append(partial(self._add_next, batch))
+        else:
+            self._add_next(batch)
 
     def _add_next(self, batch: Batch) -> None:
         """Have the next report planned and its papers stored; at the end, say what came in."""
@@ -154,8 +164,9 @@ class Importing(QObject):
             self._look_for_matches(batch)
             return
         self.progressed.emit(0, 0)
-        item, number = batch.waiting.pop(0)
+        item, number = batch.waiting[0]
         session, time = self._session, now()
+        version = session.library.version
 
         def work(_: Callable[[], bool]) -> tuple[ImportPlan, bool]:
             name = Path(item.reports[number].path).name
@@ -163,12 +174,24 @@ class Importing(QObject):
             session.folder.add_papers(plan.papers)
             return plan, any(is_placeholder(paper.abstract) for paper in plan.papers)
 
-        self._tasks.run(
-            LANE, work, lambda planned: self._on_planned(planned, batch), self._on_failed
-        )
+        def done(planned: tuple[ImportPlan, bool]) -> None:
+            if self._is_stale(planned[0], version):
+                self._add_next(batch)  # what the reader did meanwhile is to stay
+            else:
+                self._on_planned(planned, batch)
+
+        self._tasks.run(LANE, work, done, self._on_failed)
+
+    def _is_stale(self, plan: ImportPlan, version: int) -> bool:
+        """Something that the plan is about was changed since."""
+        library = self._session.library
+        if library.version == version or plan.change is None:
+            return False
+        return any(library.value(key) != value for key, value in plan.change.before.items())
 
     def _on_planned(self, planned: tuple[ImportPlan, bool], batch: Batch) -> None:
         plan, titles_alone = planned
+        batch.waiting.pop(0)
         change = plan.change and replace(plan.change, bout=batch.bout)
         if change:
             batch.names[change.detail] = None
@@ -179,17 +202,26 @@ class Importing(QObject):
         batch.added += plan.added
         batch.present += len(plan.present)
         batch.revised += len(plan.revised)
+        batch.filled += plan.filled
+        batch.gone += len(plan.gone)
+        batch.kept += sum(map(self._session.library.holds, plan.gone))
+        batch.changed |= change is not None
         batch.titles_alone |= titles_alone
         self._add_next(batch)
 
     def _on_failed(self, error: Exception | None) -> None:
         """Stop; what came in before stays, and the disk's refusal is told."""
         self.progressed.emit(1, 1)
-        self._later.clear()
         if isinstance(error, KnownError):
             self._session.warn(str(error))
-        elif error:
+        self._go_on()
+        if error and not isinstance(error, KnownError):
             raise error
+
+    def _go_on(self) -> None:
+        """Take what was opened meanwhile."""
+        if self._later:
+            self._later.pop(0)()
 
     def _look_for_matches(self, batch: Batch) -> None:
         """Where titles came alone, see whether there are abstracts alone; then finish."""
@@ -209,8 +241,7 @@ class Importing(QObject):
         self._remember([item.path for item in batch.opened if item.path and item.reports])
         self._tell(batch, matchable)
         self.imported.emit(batch.added[0] if batch.added else "")
-        if self._later:
-            self.open_files(self._later.pop(0))
+        self._go_on()
 
     def _tell(self, batch: Batch, matchable: bool) -> None:
         words = []
@@ -219,6 +250,11 @@ class Importing(QObject):
         flagged = sum(len(report.flags) for report in batch.reports)
         if added or batch.present:
             words.append(self._counts(added, batch.present))
+        if batch.filled:
+            text = self.tr("{count} got a title, authors or more.")
+            words.append(text.format(count=f"{batch.filled:,}"))
+        if batch.gone:
+            words.append(self._left(batch))
         if batch.revised:
             text = self.tr("{count} are worded otherwise now; their annotations stay.")
             words.append(text.format(count=f"{batch.revised:,}"))
@@ -233,13 +269,20 @@ class Importing(QObject):
         text = " ".join([*words, *map(told, batch.refused)])
         urgent = bool(batch.refused or problems)
         if matchable:
-            text += " " + self.tr("Some have only a title, and some abstracts here have none.")
+            told_so = self.tr("Some papers have only a title, and some abstracts here have none.")
             match = self.matching_asked.emit
-            self._session.noticed.emit(Notice(text, self.tr("Match them…"), match, True))
-        elif added:
+            self._session.noticed.emit(Notice(told_so, self.tr("Match them…"), match, True))
+        if batch.changed:
             self._session.noticed.emit(Notice(text, self.tr("Undo"), self._session.undo, urgent))
         elif text:
             self._session.noticed.emit(Notice(text, urgent=urgent))
+
+    def _left(self, batch: Batch) -> str:
+        text = self.tr("{count} are no longer in the list.").format(count=f"{batch.gone:,}")
+        if batch.kept:
+            why = self.tr("{count} of them stay: you annotated them, or another list has them.")
+            text += " " + why.format(count=f"{batch.kept:,}")
+        return text
 
     def _counts(self, added: int, present: int) -> str:
         if not added:

@@ -233,6 +233,7 @@ class PreviewPage(QWidget):
             (len(plan.added), self.tr("{count} new")),
             (len(plan.ids) - len(set(plan.ids)), self.tr("{count} repeated")),
             (len(plan.present) - len(plan.revised), self.tr("{count} already here")),
+            (plan.filled, self.tr("{count} get a title or more")),
             (len(plan.revised), self.tr("{count} revised")),
             (len(plan.gone), self.tr("{count} gone")),
             (len(report.flags), self.tr("{count} to look at")),

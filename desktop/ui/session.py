@@ -178,8 +178,18 @@ class Session(QObject):
         return self._offer_undo(edits.remove(self.library, ids, now()))
 
     def remove_collection(self, collection_id: str) -> bool:
-        """Take a collection out, with undo in the notice."""
-        return self._offer_undo(edits.remove_collection(self.library, collection_id, now()))
+        """Take a collection out, with undo in the notice; annotated papers stay, and it says so."""
+        members = self.library.collections[collection_id].members
+        change = edits.remove_collection(self.library, collection_id, now())
+        return self._offer_undo(change, lambda: self._kept(members))
+
+    def _kept(self, ids: Sequence[str]) -> str:
+        """A sentence about papers that stay although they are in no collection."""
+        kept = [i for i in ids if self.library.holds(i) and not self.library.homes(i)]
+        if len(kept) == 1:
+            return self.tr("1 paper stays, because you annotated it.")
+        text = self.tr("{count} papers stay, because you annotated them.")
+        return text.format(count=f"{len(kept):,}") if kept else ""
 
     def merge_collections(self, ids: Sequence[str], into: str) -> bool:
         """Merge collections into another, with undo in the notice."""
@@ -285,12 +295,13 @@ class Session(QObject):
             if sentence != known:
                 self.warn(sentence)
 
-    def _offer_undo(self, change: Change | None) -> bool:
+    def _offer_undo(self, change: Change | None, more: Callable[[], str] = str) -> bool:
         if not self._commit(change):
             return False
         if change:
             done = self.tr("Done: {act}").format(act=self.name_of(change))
-            self.noticed.emit(Notice(done, self.tr("Undo"), self.undo))
+            text = f"{done} {more()}".strip()
+            self.noticed.emit(Notice(text, self.tr("Undo"), self.undo))
         return True
 
     def _commit(self, change: Change | None) -> bool:
