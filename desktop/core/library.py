@@ -73,6 +73,7 @@ class Library:
         self.make_text = make_text
         self._texts: dict[str, PaperText] = {}
         self._papers: dict[str, Paper] = {}
+        self._placed: dict[str, tuple[Annotations, PaperText, Annotations]] = {}
         self._labels: dict[str, Mapping[str, tuple[str, ...]]] = {}
         self.label_counts: Counts = {}
         self._arranged: _Arranged | None = None
@@ -119,8 +120,12 @@ class Library:
         annotated = self.annotations_of(paper_id)
         if not annotated.highlights:
             return annotated
-        placed, loose = place(self.text(paper_id).reading, annotated.highlights)
-        return replace(annotated, highlights=(*placed, *loose))
+        text, known = self.text(paper_id), self._placed.get(paper_id)
+        if known is None or known[0] is not annotated or known[1] is not text:
+            placed, loose = place(text.reading, annotated.highlights)
+            in_place = replace(annotated, highlights=(*placed, *loose))
+            known = self._placed[paper_id] = (annotated, text, in_place)
+        return known[2]
 
     @property
     def order(self) -> tuple[str, ...]:

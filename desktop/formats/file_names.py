@@ -2,11 +2,14 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 LONGEST = 120  # bytes of UTF-8, without the ending
-_FORBIDDEN = re.compile(r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*#^\[\]\u2028-\u202e\u2066-\u2069\ufeff]+')
-_RESERVED = re.compile(r"(?i)(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?")
+_FORBIDDEN = re.compile(
+    r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*#^\[\]'
+    r"\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+"
+)
+_RESERVED = re.compile(r"(?i)(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9¹²³]) *(?:\..*)?")
 
 
 def file_name(text: str) -> str:
@@ -23,19 +26,31 @@ def file_name(text: str) -> str:
     return f"_{text}" if _RESERVED.fullmatch(text) else text or "untitled"
 
 
-def unique_names(headings: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """A name for each id of (id, heading), no two alike whatever the case.
+def unique_names(
+    headings: Iterable[tuple[str, str]],
+    known: Mapping[str, str] | None = None,
+    taken: Iterable[str] = (),
+) -> dict[str, str]:
+    """A name for each id of (id, heading), no two alike whatever the case; and the known ones.
 
     The first of several equal headings has the plain name, the others " (2)", " (3)" and so on.
+    `known` names are kept, and neither they nor those that are `taken` are given again.
     """
-    names: dict[str, str] = {}
-    taken: set[str] = set()
+    names = dict(known or {})
+    used = {folded(name) for name in (*names.values(), *taken)}
     for key, heading in headings:
+        if key in names:
+            continue
         plain = name = file_name(heading)
         number = 1
-        while name.casefold() in taken:
+        while folded(name) in used:
             number += 1
             name = f"{plain} ({number})"
-        taken.add(name.casefold())
+        used.add(folded(name))
         names[key] = name
     return names
+
+
+def folded(name: str) -> str:
+    """What is equal for names that some system takes for the same."""
+    return unicodedata.normalize("NFC", name).casefold()

@@ -1,24 +1,31 @@
 """Templates of a paper in Markdown, ours and the reader's own. Jinja, in its sandbox.
 
-A template sees `paper`: strings that are Markdown already and cannot break out (heading, abstract,
-authors, venue, year, url, doi, status, collections, tags, quotes and comments of highlights), and
-`note`, the reader's own Markdown.
+A template sees `paper`: what `template_values` gives, strings that are Markdown already and cannot
+break out, and `note`, the reader's own Markdown.
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
-from jinja2 import StrictUndefined, TemplateError, TemplateSyntaxError
-from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2 import TemplateSyntaxError
 
 from desktop.core.errors import BadInput
+from desktop.formats.sandbox import Sandbox
 
 PLAIN = """\
 ## {% if paper.derived %}*{{ paper.heading }}*{% else %}{{ paper.heading }}{% endif %}
 
+
 {% if paper.facts %}
 {% for name, value in paper.facts %}
 - {{ name }}: {{ value }}
+{% endfor %}
+
+{% endif %}
+{% if paper.links and not paper.facts %}
+{% for link in paper.links %}
+- <{{ link }}>
 {% endfor %}
 
 {% endif %}
@@ -30,7 +37,8 @@ PLAIN = """\
 **Highlights**
 
 {% for mark in paper.highlights %}
-- “{{ mark.quote }}” ({{ mark.color }}){% if mark.comment %}: {{ mark.comment }}{% endif %}
+- “{{ mark.quote }}” ({{ mark.color }}{% if mark.loose %}, no longer in the text{% endif %})
+{%- if mark.comment %}: {{ mark.comment }}{% endif %}
 
 {% endfor %}
 
@@ -45,8 +53,8 @@ PLAIN = """\
 OBSIDIAN = """\
 # {{ paper.heading }}
 
-{% if paper.abstract %}
-{{ paper.abstract }}
+{% if paper.marked %}
+{{ paper.marked }}
 
 {% endif %}
 {% if paper.links %}
@@ -59,7 +67,8 @@ OBSIDIAN = """\
 ## Highlights
 
 {% for mark in paper.highlights %}
-- =={{ mark.quote }}=={% if mark.comment %} {{ mark.comment }}{% endif %}
+- =={{ mark.quote }}=={% if mark.loose %} (no longer in the text){% endif %}
+{%- if mark.comment %} {{ mark.comment }}{% endif %}
 
 {% endfor %}
 
@@ -77,13 +86,17 @@ LOGSEQ = """\
 {% endfor %}
 
 - ## {{ paper.heading }}
-{% if paper.abstract %}
-- {{ paper.abstract | indented }}
+{% if paper.marked %}
+- {{ paper.marked | indented }}
 {% endif %}
+{% for link in paper.links %}
+- <{{ link }}>
+{% endfor %}
 {% if paper.highlights %}
 - Highlights
 {% for mark in paper.highlights %}
-  - =={{ mark.quote }}=={% if mark.comment %} {{ mark.comment }}{% endif %}
+  - =={{ mark.quote }}=={% if mark.loose %} (no longer in the text){% endif %}
+{%- if mark.comment %} {{ mark.comment }}{% endif %}
 
 {% endfor %}
 {% endif %}
@@ -93,17 +106,17 @@ LOGSEQ = """\
 {% endif %}
 """
 BUILT_IN: Mapping[str, str] = {"plain": PLAIN, "obsidian": OBSIDIAN, "logseq": LOGSEQ}
-LONGEST = 1_000_000  # characters that one paper may become
+_LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def _quoted(text: str) -> str:
     """Markdown in a block quote, which none of its lines can leave."""
-    return "\n".join(f"> {line}" if line else ">" for line in text.splitlines())
+    return "\n".join(f"> {line}" if line else ">" for line in _LINE_END.split(text))
 
 
 def _indented(text: str) -> str:
     """Markdown that goes on inside a list item."""
-    return text.replace("\n", "\n  ")
+    return re.sub(r"\n(?=[^\n])", "\n  ", _LINE_END.sub("\n", text))
 
 
 class Renderer:
@@ -114,33 +127,25 @@ class Renderer:
 
     def __init__(self, name: str, source: str) -> None:
         self._name = name
-        environment = ImmutableSandboxedEnvironment(
-            trim_blocks=True,
-            lstrip_blocks=True,
-            undefined=StrictUndefined,
-            autoescape=False,  # the values are Markdown, not HTML
-        )
-        environment.filters |= {"quoted": _quoted, "indented": _indented}
-        environment.globals.clear()  # no `range`, which could run for ever
+        self._sandbox = Sandbox({"quoted": _quoted, "indented": _indented})
         try:
-            self._template = environment.from_string(source)
+            self._template = self._sandbox.from_string(source)
         except TemplateSyntaxError as error:
-            raise BadInput(f"Template “{name}”, line {error.lineno}: {error.message}.") from error
+            why = str(error.message).rstrip(".")
+            raise BadInput(f"Template “{name}”, line {error.lineno}: {why}.") from error
+        except Exception as error:  # e.g. nested too deep for Python
+            raise BadInput(f"Template “{name}” cannot be understood: {error}.") from error
 
     def render(self, values: Mapping[str, Any]) -> str:
-        """One paper; BadInput if the template asks for what there is not."""
-        pieces: list[str] = []
-        length = 0
+        """One paper; BadInput if the template asks for what there is not, or never ends."""
+        self._sandbox.begin()
         try:
-            for piece in self._template.generate(paper=values):
-                pieces.append(piece)
-                length += len(piece)
-                if length > LONGEST:
-                    raise BadInput(f"Template “{self._name}” makes a paper too long.")
-        except (TemplateError, ArithmeticError, TypeError, ValueError, LookupError) as error:
+            text = "".join(self._template.generate(paper=values))
+        except Exception as error:  # whatever a template does wrong
             line = _line_of(error)
-            raise BadInput(f"Template “{self._name}”{line}: {error}.") from error
-        return "".join(pieces).strip("\n") + "\n"
+            why = str(error).rstrip(".")
+            raise BadInput(f"Template “{self._name}”{line}: {why}.") from error
+        return text.strip("\n").encode("utf-8", "replace").decode("utf-8") + "\n"
 
 
 def _line_of(error: Exception) -> str:

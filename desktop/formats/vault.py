@@ -1,27 +1,29 @@
 """Papers as Markdown documents by a preset: one for all, or one a paper. Texts, no files."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
 from itertools import groupby
 from typing import Any
 
-import yaml
-
-from desktop.core.annotations import STATUSES, Highlight
+from desktop.core.annotations import STATUSES
 from desktop.core.listing import heading_key
-from desktop.core.note_links import PAPER_LINK
 from desktop.formats.entry import Entry
-from desktop.formats.fence import FRONT, YAML, fence
+from desktop.formats.fence import HTML, PROPERTY, YAML, fence, front_line
 from desktop.formats.file_names import unique_names
+from desktop.formats.front_matter import front_matter
 from desktop.formats.presets import Preset
+from desktop.formats.template_values import line, values
 from desktop.formats.templates import Renderer
-from desktop.markup.markdown import Maths, escape_markdown, to_markdown
-from desktop.markup.parse import parse
 
-_DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 ALL = "all"
 """The key of a document that holds all papers."""
+
+FACTS = "facts"
+"""The key of the fenced part of a file's front matter."""
+
+_PROPERTY = re.compile(r"[\w-]+:: ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,68 +41,75 @@ class Document:
     text: str
 
 
-def documents(
-    entries: Sequence[Entry],
-    preset: Preset,
-    template: str,
-    title: str,
-    when: str,
-    known_names: Mapping[str, str] | None = None,
-    step: Callable[[], None] = lambda: None,
-) -> Iterator[Document]:
-    """Give the documents of entries.
+@dataclass(frozen=True, slots=True)
+class Writing:
+    """How papers are to be written.
 
-    `template` is the preset's template's source, `when` (UTC, ISO 8601) stands in the first line
-    of a document of all. `known_names` are the names that files of these papers have already, by
-    id. `step` is called after each paper and may raise to cancel. Raises BadInput for a template
-    that is wrong.
+    Attributes:
+        preset, template: the choices, and the source of the template that they name.
+        title, when: what the papers are; the time (UTC, ISO 8601). Both for the first line.
+        names: those that files of papers have already, by id, without ending.
+        taken: other names that are not to be given.
+        step: called after each paper; may raise to cancel.
+        made: what was written before, by id; what has not changed since is taken from there.
     """
+
+    preset: Preset
+    template: str
+    title: str
+    when: str
+    names: Mapping[str, str] = field(default_factory=dict)
+    taken: frozenset[str] = frozenset()
+    step: Callable[[], None] = lambda: None
+    made: "MutableMapping[str, tuple[Entry, str]] | None" = None
+
+
+def documents(entries: Sequence[Entry], writing: Writing) -> Iterator[Document]:
+    """Give the documents of entries. Raises BadInput for a template that is wrong."""
+    preset = writing.preset
+    renderer = Renderer(preset.template, writing.template)
     entries = _ordered(entries, preset)
-    renderer = Renderer(preset.template, template)
-    headings = [(entry.paper.id, entry.text.heading) for entry in entries]
-    names = {**unique_names(headings), **(known_names or {})}
-    rendered = _rendered(entries, preset, renderer, {} if preset.one_file else names, step)
     if preset.one_file:
-        yield Document(ALL, "papers", _together(rendered, preset, title, when))
+        yield Document(ALL, "papers", _together(entries, writing, renderer))
         return
-    for entry, text in rendered:
-        body = fence(entry.paper.id, text)
+    headings = [(entry.paper.id, entry.text.heading) for entry in entries]
+    names = unique_names(headings, writing.names, writing.taken)
+    for entry in entries:
+        body = _fenced(entry, renderer.render(values(entry, preset, names)))
         if preset.front_matter:
-            facts = yaml.dump(
-                _front_matter(entry),
-                Dumper=_DUMPER,
-                allow_unicode=True,
-                sort_keys=False,
-                width=2**31 - 1,
-            )
-            body = f"---\n{fence('facts', facts, YAML)}---\n\n{body}"
+            body = f"---\n{fence(FACTS, front_matter(entry), YAML)}---\n\n{body}"
+        writing.step()
         yield Document(entry.paper.id, names[entry.paper.id], body)
 
 
-def _rendered(
-    entries: Iterable[Entry],
-    preset: Preset,
-    renderer: Renderer,
-    names: Mapping[str, str],
-    step: Callable[[], None],
-) -> Iterator[tuple[Entry, str]]:
-    for entry in entries:
-        yield entry, renderer.render(_values(entry, preset, names))
-        step()
+def _fenced(entry: Entry, text: str) -> str:
+    """A paper's text, fenced; properties, by which Logseq knows a page, stay in front."""
+    return fence(entry.paper.id, text, PROPERTY if _PROPERTY.match(text) else HTML)
 
 
-def _together(rendered: Iterable[tuple[Entry, str]], preset: Preset, title: str, when: str) -> str:
-    """One document: a first line, then the papers under their groups."""
-    pairs = list(rendered)
-    count = "1 paper" if len(pairs) == 1 else f"{len(pairs):,} papers"
-    front = f"{title}: {count}, exported from Abstract Reader at {when}"
-    pieces = []
-    for group, members in groupby(pairs, key=lambda pair: _group(pair[0], preset)):
+def _together(entries: Sequence[Entry], writing: Writing, renderer: Renderer) -> str:
+    """One document: a first line, then the papers under their groups, each part fenced."""
+    title = line(writing.title)
+    pieces = [f"{front_line(title, len(entries), writing.when)}\n\n"]
+    for group, members in groupby(entries, key=lambda entry: _group(entry, writing.preset)):
         if group:
-            pieces.append(f"# {escape_markdown(group)}\n")
-        pieces += [text for _, text in members]
-    front = fence(FRONT, f"# {escape_markdown(front)}")
-    return f"{front}\n{fence(ALL, chr(10).join(pieces))}"
+            key = sha256(group.encode("utf-8", "replace")).hexdigest()[:12]
+            pieces.append(fence(f"group-{key}", f"# {line(group)}\n"))
+        pieces += [_part(entry, writing, renderer) for entry in members]
+    if not entries:
+        pieces.append(fence("none", "There are no such papers.\n"))
+    return "".join(pieces)
+
+
+def _part(entry: Entry, writing: Writing, renderer: Renderer) -> str:
+    """A paper's part of one document, if need be as it was made before."""
+    made = {} if writing.made is None else writing.made
+    before, text = made.get(entry.paper.id, (None, ""))
+    if before != entry:
+        text = fence(entry.paper.id, renderer.render(values(entry, writing.preset)))
+        made[entry.paper.id] = (entry, text)
+    writing.step()
+    return text
 
 
 def _ordered(entries: Sequence[Entry], preset: Preset) -> list[Entry]:
@@ -113,7 +122,7 @@ def _ordered(entries: Sequence[Entry], preset: Preset) -> list[Entry]:
     arranged = sorted(entries, key=orders[preset.order])
     if preset.grouping == "status":
         return sorted(arranged, key=lambda entry: STATUSES.index(entry.annotations.status))
-    if preset.grouping:
+    if preset.grouping and preset.one_file:
         groups = dict.fromkeys(_group(entry, preset) for entry in entries)
         places = {group: place for place, group in enumerate(groups)}
         return sorted(arranged, key=lambda entry: places[_group(entry, preset)])
@@ -127,6 +136,7 @@ def _group(entry: Entry, preset: Preset) -> str:
         "tag": next(iter(entry.annotations.tags), "No tag"),
         "status": entry.annotations.status.capitalize(),
     }[preset.grouping]
+<<<<<<< HEAD
 
 
 def _values(entry: Entry, preset: Preset, names: Mapping[str, str]) -> dict[str, Any]:
@@ -214,3 +224,5 @@ def _line(text: str) -> str:
 
 def _is_plain_address(address: str) -> bool:
     return bool(re.fullmatch(r"https?://[^\s<>]+", address))
+=======
+>>>>>>> 5942ea6 (Put marks into exported abstracts, fence each paper of one file, bound what templates may do)

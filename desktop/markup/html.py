@@ -1,8 +1,10 @@
 """HTML of an abstract: everything escaped, only tags of our own."""
 
 import html
+from collections.abc import Iterable
 from functools import reduce
 
+from desktop.markup.marking import Span, with_marks
 from desktop.markup.runs import Kind, Parsed, Run, Style
 
 _TAGS = {
@@ -14,15 +16,16 @@ _TAGS = {
     Style.SUBSCRIPT: ("<sub>", "</sub>"),
     Style.SUPERSCRIPT: ("<sup>", "</sup>"),
     Style.SMALL_CAPS: ('<span style="font-variant: small-caps">', "</span>"),
+    Style.MARK: ("<mark>", "</mark>"),
 }
 
 
-def to_html(parsed: Parsed) -> str:
+def to_html(parsed: Parsed, *, marks: Iterable[Span] = ()) -> str:
     """The abstract as paragraphs of HTML; formulas as readable text of class `math`.
 
-    A formula's source is its title.
+    A formula's source is its title. `marks`: passages of the reading text.
     """
-    body = "".join(_run(run) for run in parsed.runs)
+    body = "".join(_run(run) for run in with_marks(parsed.runs, marks))
     return f"<p>{body}</p>" if body else ""
 
 

@@ -6,17 +6,22 @@ a reader counts symbols as punctuation (0.31) or not (before); elsewhere the tex
 
 import re
 import unicodedata
+from collections.abc import Iterable
+from functools import reduce
 from itertools import groupby
+from operator import and_
 from typing import Literal, NamedTuple
 
+from desktop.markup.marking import Span, with_marks
 from desktop.markup.runs import Kind, Parsed, Run, Style
 
 Maths = Literal["tex", "unicode"]
 
 _INLINE = re.compile(r"[\\`*_{}\[\]<$|~#]|&(?=#?\w{1,32};)|!(?=\[)|(?<==)=|(?<=%)%")
-_LINE_START = re.compile(r"(?m)^([>+\-=])|^(\d{1,9})([.)])(?=\s|$)")
+_LINE_START = re.compile(r"(?m)^([>+\-]|=(?!=))|^(\d{1,9})([.)])(?=\s|$)")
 _EDGE_BLANK = re.compile(r"(?m)^[^\S\n\x0b-\x1f\x85]|[^\S\n\x0b-\x1f\x85]$")
 _WORDS_OR_EDGE = re.compile(r"^ +|[^ ](?:.*[^ ])?| +$", re.DOTALL)
+_OPEN_SIGN = re.compile(r"(?<!\\)(?:\\\\)*=\Z")
 _TICKS = re.compile(r"`+")
 _AUTOLINK = re.compile(r"https?://(?!xn--)[!#$&'()*+,\-./0-9:;=?@A-Z_a-z~]+")
 _MARKS = {Style.STRONG: "**", Style.EMPHASIS: "*"}
@@ -32,18 +37,19 @@ def escape_markdown(text: str) -> str:
     return _at_edges(_inline(text))
 
 
-def to_markdown(parsed: Parsed, *, maths: Maths = "tex") -> str:
+def to_markdown(parsed: Parsed, *, maths: Maths = "tex", marks: Iterable[Span] = ()) -> str:
     """The abstract as CommonMark.
 
     `maths`: formulas as their source between dollars, for readers that set mathematics, or as
-    readable Unicode.
+    readable Unicode. `marks`: passages of the reading text, which come to stand between `==`.
     """
     pieces: list[str] = []
-    for broken, runs in groupby(parsed.runs, key=lambda run: run.kind in _BREAKS):
+    marked = with_marks(parsed.runs, marks)
+    for broken, runs in groupby(marked, key=lambda run: run.kind in _BREAKS):
         if broken:
             pieces += (_BREAKS[run.kind] for run in runs)
         else:
-            pieces.append(_at_edges(_set(_segments(list(runs), maths))))
+            pieces.append(_at_edges(_set(_between_signs(_segments(list(runs), maths)))))
     return "".join(pieces)
 
 
@@ -55,6 +61,7 @@ class _Segment(NamedTuple):
 
 
 _PLAIN = _Segment("", Style.NONE)
+_SIGNS = "=="
 
 
 def _inline(text: str) -> str:
@@ -90,6 +97,37 @@ def _segments(runs: list[Run], maths: Maths) -> list[_Segment]:
         for before, segment, after in zip(around, cut, around[2:], strict=False)
         for text, style in (segment,)
     ]
+
+
+def _between_signs(segments: list[_Segment]) -> list[_Segment]:
+    """Put marked passages between `==`, within the emphasis that reaches beyond them.
+
+    A `=` that stands beside another is escaped: only those of marks are two.
+    """
+    out: list[_Segment] = []
+    place = 0
+    for marked, grouped in groupby(segments, key=lambda segment: Style.MARK in segment.style):
+        inner = list(grouped)
+        before, place = segments[place - 1] if place else _PLAIN, place + len(inner)
+        after = segments[place] if place < len(segments) else _PLAIN
+        if marked:
+            shared = reduce(and_, (segment.style for segment in inner))
+            signs = _Segment(_SIGNS, shared & (before.style | after.style))
+            inner = [signs, *inner, signs]
+        out += inner
+    return [
+        segment if segment.text == _SIGNS else _escape_signs(segment, before.text, after.text)
+        for before, segment, after in zip([_PLAIN, *out], out, [*out[1:], _PLAIN], strict=False)
+    ]
+
+
+def _escape_signs(segment: _Segment, before: str, after: str) -> _Segment:
+    text = segment.text
+    if after == _SIGNS and _OPEN_SIGN.search(text):
+        text = f"{text[:-1]}\\="
+    if before.endswith("=") and text.startswith("="):
+        text = f"\\{text}"
+    return segment._replace(text=text)
 
 
 def _body(run: Run, maths: Maths) -> str:

@@ -34,6 +34,7 @@ class Style(Flag):
     SUPERSCRIPT = 32
     UNDERLINE = 64
     STRIKE = 128
+    MARK = 256  # by the reader: see `marking`
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,17 @@
 What stands outside the fences is the reader's; a part that was changed inside is kept as a copy.
 """
 
-from collections.abc import Callable, Iterable
+import os
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from desktop.storage.atomic import write_atomically
 
-HEAD = 4_000  # characters of a file in which its key is looked for
-Replace = Callable[[str, str], str]
+LONGEST = 1_000_000  # bytes of a file that may be a paper's
+MOST = 100_000  # files of a folder that are looked at
+SUFFIX = ".md"
+Update = Callable[[str, str], str]
 """Puts the parts of a new text in the place of those of an old one."""
 
 NeedsCopy = Callable[[str], bool]
@@ -31,26 +34,84 @@ class Outcome:
     kept: list[Path] = field(default_factory=list)
 
 
-def known_files(folder: Path, keys_of: Callable[[str], Iterable[str]]) -> dict[str, Path]:
-    """The Markdown files of a folder that hold a key, by key, however they are called now."""
-    found: dict[str, Path] = {}
-    for path in sorted(folder.glob("*.md")):
+class PaperFiles:
+    """The Markdown files of a folder and the folders in it, and whose each is.
+
+    Files that have not changed since are not read again.
+    """
+
+    def __init__(self) -> None:
+        self._seen: dict[str, tuple[tuple[int, int, int], str]] = {}
+
+    def scan(
+        self, folder: Path, keys_of: Callable[[str], Sequence[str]], step: Callable[[], None]
+    ) -> tuple[dict[str, Path], frozenset[str]]:
+        """The file of each key that alone stands in one, and the other files' names.
+
+        `step` is called now and then and may raise to cancel.
+        """
+        found: dict[str, Path] = {}
+        others: set[str] = set()
+        seen: dict[str, tuple[tuple[int, int, int], str]] = {}
+        for number, entry in enumerate(_files(folder)):
+            if number % 1000 == 999:
+                step()
+            if number >= MOST:
+                break
+            if not entry.name.endswith(SUFFIX):
+                continue
+            key = self._key(entry, keys_of, seen)
+            if key and key not in found:
+                found[key] = Path(entry.path)
+            else:
+                others.add(entry.name.removesuffix(SUFFIX))
+        self._seen = seen
+        return found, frozenset(others)
+
+    def _key(
+        self,
+        entry: "os.DirEntry[str]",
+        keys_of: Callable[[str], Sequence[str]],
+        seen: dict[str, tuple[tuple[int, int, int], str]],
+    ) -> str:
         try:
-            with path.open(encoding="utf-8", newline="") as file:
-                head = file.read(HEAD)
-        except (OSError, UnicodeDecodeError):
+            stat = entry.stat()
+            state = (stat.st_mtime_ns, stat.st_size, stat.st_ino)
+            known = self._seen.get(entry.path)
+            if known is None or known[0] != state:
+                keys: Sequence[str] = ()
+                if entry.is_file() and stat.st_size <= LONGEST:
+                    keys = keys_of(Path(entry.path).read_bytes().decode("utf-8", "replace"))
+                known = (state, keys[0] if len(keys) == 1 else "")
+        except OSError:
+            return ""
+        seen[entry.path] = known
+        return known[1]
+
+
+def _files(folder: Path) -> "Iterator[os.DirEntry[str]]":
+    """The entries of a folder and those in it, by name; nothing hidden, no links to folders."""
+    waiting = [str(folder)]
+    while waiting:
+        try:
+            with os.scandir(waiting.pop()) as entries:
+                here = sorted(entries, key=lambda entry: entry.name)
+        except OSError:
             continue
-        for key in keys_of(head):
-            found.setdefault(key, path)
-    return found
+        yield from here
+        waiting += (
+            entry.path
+            for entry in here
+            if not entry.name.startswith(".") and entry.is_dir(follow_symlinks=False)
+        )
 
 
 def write_document(
-    path: Path, text: str, replace: Replace, needs_copy: NeedsCopy, out: Outcome
+    path: Path, text: str, update: Update, needs_copy: NeedsCopy, out: Outcome
 ) -> None:
     """Write or update one file; OSError, and the old one is untouched."""
     old = path.read_bytes().decode("utf-8", "surrogateescape") if path.is_file() else None
-    new = text if old is None else replace(old, text)
+    new = text if old is None else update(old, text)
     if new == old:
         out.unchanged += 1
         return

@@ -1,6 +1,7 @@
 """Exports papers: which ones, as what, where to; with a preview that follows the choices."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,22 +21,20 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from desktop.core.errors import BadInput, KnownError
+from desktop.core.errors import KnownError
 from desktop.formats.entry import entries_of
 from desktop.formats.presets import PRESETS, Preset, from_json, to_json
-from desktop.formats.vault import documents
 from desktop.formats.write import SUFFIXES, write
-from desktop.storage.atomic import write_atomically
 from desktop.storage.clock import now
+from desktop.storage.export_folder import SUFFIX
+from desktop.ui.export_job import Order, preview
 from desktop.ui.export_options import ExportOptions
-from desktop.ui.exporting import SCOPES, Order
+from desktop.ui.exporting import SCOPES
 from desktop.ui.sayings import told
-from desktop.ui.session import Notice, Session
+from desktop.ui.session import Session
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
-
-PREVIEWED = 2  # papers
 
 
 def markdown_of(session: Session, ids: Sequence[str], title: str = "Abstract Reader") -> str:
@@ -52,6 +51,7 @@ class ExportDialog(QDialog):
         self._session = window.session
         self._exporting = window.exporting
         self._templates = self._exporting.templates()
+        self._may_replace = False
         self.setWindowTitle(self.tr("Export"))
         self.setObjectName("export_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -72,7 +72,7 @@ class ExportDialog(QDialog):
         self.form.currentIndexChanged.connect(self._on_form)
         self.scope.currentIndexChanged.connect(self._show_preview)
         self.options.changed.connect(self._on_options)
-        self.path.textChanged.connect(self.problem.hide)
+        self.path.textChanged.connect(self._on_path)
         self._on_form()
         self.path.setFocus()
 
@@ -131,12 +131,16 @@ class ExportDialog(QDialog):
         }
         for preset in PRESETS:
             chosen = from_json({**to_json(preset), **kept.get(preset.name, {})})
+            if chosen.template not in self._templates:
+                chosen = replace(chosen, template=preset.template)
             self.form.addItem(names.get(preset.name, preset.name), chosen)
         for form in SUFFIXES:
             if form != "markdown":
                 self.form.addItem(names.get(form, form.upper()), form)
 
     def _folder(self) -> Path:
+        if self.path.text().strip():
+            return self._target().parent
         chosen = self._window.settings["export_folder"]
         documents_place = QStandardPaths.StandardLocation.DocumentsLocation
         return Path(chosen or QStandardPaths.writableLocation(documents_place) or Path.home())
@@ -152,7 +156,7 @@ class ExportDialog(QDialog):
         preset = self.preset()
         many = preset is not None and not preset.one_file
         self._place_label.setText(self.tr("F&older:") if many else self.tr("F&ile:"))
-        suffix = ".md" if preset else SUFFIXES[self.form.currentData()]
+        suffix = SUFFIX if preset else SUFFIXES[self.form.currentData()]
         name = preset.name if preset and many else f"papers{suffix}"
         self.path.setText(str(self._folder() / name))
         self.options.setVisible(preset is not None)
@@ -166,7 +170,14 @@ class ExportDialog(QDialog):
         self.form.setItemData(self.form.currentIndex(), preset)
         if before and before.one_file != preset.one_file:
             self._on_form()
-        self._show_preview()
+        else:
+            self._show_preview()
+
+    def _on_path(self) -> None:
+        self.problem.hide()
+        self._may_replace = False
+        if self._exporting.is_watched(self._target()):
+            self.watch.setChecked(True)
 
     def _on_browse(self) -> None:
         preset = self.preset()
@@ -176,75 +187,72 @@ class ExportDialog(QDialog):
             name, _ = QFileDialog.getSaveFileName(self, self.tr("Export to"), self.path.text())
         if name:
             self.path.setText(name)
+            self._may_replace = True  # the file dialog has asked
 
     def _show_preview(self) -> None:
         """Show how the first papers will look."""
-        ids = self.scope.currentData()[1][:PREVIEWED]
-        entries = list(entries_of(self._session.library, ids))
-        title = self._title()
+        order = self._order()
         try:
-            if preset := self.preset():
-                template = self._templates[preset.template]
-                made = documents(entries, preset, template, title, now())
-                text = "\n\n".join(document.text for document in made)
-            else:
-                text = write(entries, self.form.currentData(), title, now())
-        except (KnownError, KeyError) as error:
+            text = preview(self._session.library, order, now())
+        except KnownError as error:
             text = told(str(error))
         self.preview.setPlainText(text)
 
-    def _title(self) -> str:
-        return self.scope.currentText().rsplit(" (", 1)[0]
+    def _order(self) -> Order:
+        """The export as it is chosen."""
+        ids, form = self.scope.currentData()[1], self.form.currentData()
+        source = self._templates.get(form.template, "") if isinstance(form, Preset) else ""
+        title = self.scope.currentText().rsplit(" (", 1)[0]
+        return Order(ids, title, form, source, self._target())
+
+    def _target(self) -> Path:
+        return Path(self.path.text().strip()).expanduser()
 
     # ---- doing
 
     def accept(self) -> None:
         """Export, or say why not and change nothing."""
-        target = Path(self.path.text().strip()).expanduser()
-        scope, ids = self.scope.currentData()
-        preset = self.preset()
-        if not ids:
+        order = self._order()
+        target = order.target
+        if not order.ids:
             self._refuse(self.tr("There are no such papers yet: choose others to export."))
-        elif not self.path.text().strip() or not target.parent.is_dir():
+        elif not self.path.text().strip() or not is_folder(target.parent):
             text = self.tr("There is no folder {folder}. Choose another place.")
             self._refuse(text.format(folder=target.parent))
-        elif target.exists() and target.is_dir() == (preset is None or preset.one_file):
+        elif target.exists() and target.is_dir() is not order.is_folder:
             text = self.tr("{name} is taken by something else. Choose another name.")
             self._refuse(text.format(name=target.name))
-        elif preset:
-            self._export(
-                Order(ids, self._title(), preset, self._templates[preset.template], target)
-            )
-            self._exporting.watch(
-                Order(ids, self._title(), preset, "", target),
-                scope if self.watch.isChecked() else "",
-            )
+        elif self._replaces(order):
+            self._may_replace = True
+            text = self.tr("{name} is there already. Export once more to replace it.")
+            self._refuse(text.format(name=target.name))
         else:
-            self._write(target, ids, self.form.currentData())
+            self._export(order)
+
+    def _replaces(self, order: Order) -> bool:
+        """A file of someone else would be written over; Markdown is only ever added to one."""
+        known = self._may_replace or self._exporting.wrote(order.target)
+        return order.target.exists() and self.preset() is None and not known
 
     def _export(self, order: Order) -> None:
         settings = self._window.settings
         settings["export_folder"] = str(order.target.parent)
-        presets = {**settings["export_presets"], order.preset.name: to_json(order.preset)}
-        settings["export_presets"] = presets
+        if isinstance(order.form, Preset):
+            presets = {**settings["export_presets"], order.form.name: to_json(order.form)}
+            settings["export_presets"] = presets
+            scope = self.scope.currentData()[0]
+            self._exporting.watch(order, scope if self.watch.isChecked() else "")
         self._exporting.start(order)
-        super().accept()
-
-    def _write(self, target: Path, ids: Sequence[str], form: str) -> None:
-        try:
-            text = write(entries_of(self._session.library, ids), form, self._title(), now())
-            write_atomically(target, text.encode("utf-8", "replace"))
-        except (OSError, BadInput) as error:
-            why = told(getattr(error, "strerror", None) or str(error))
-            refused = self.tr("{file} could not be written: {why}. Choose another place.")
-            self._refuse(refused.format(file=target.name, why=why))
-            return
-        self._window.settings["export_folder"] = str(target.parent)
-        text = self.tr("Exported {count} papers to {place}.")
-        done = text.format(count=f"{len(ids):,}", place=target.name)
-        self._session.noticed.emit(Notice(done))
         super().accept()
 
     def _refuse(self, text: str) -> None:
         self.problem.setText(text)
         self.problem.show()
+
+
+def is_folder(path: Path) -> bool:
+    """There is a folder; False also for what cannot be a path."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
 
-from desktop.formats.presets import GROUPINGS, MATHS, ORDERS, PLAIN, Preset
+from desktop.formats.presets import GROUPINGS, LOGSEQ, MATHS, ORDERS, PLAIN, Preset
 
 
 class ExportOptions(QWidget):
@@ -80,6 +80,7 @@ class ExportOptions(QWidget):
     def _set(self, name: str, value: Any) -> None:
         self._preset = replace(self._preset, **{name: value})
         if name == "one_file":
-            self._preset = replace(self._preset, front_matter=not value)
+            front = not value and self._preset.template != LOGSEQ.template
+            self._preset = replace(self._preset, front_matter=front)
         self.show_preset(self._preset)
         self.changed.emit(self._preset)

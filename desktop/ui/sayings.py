@@ -249,7 +249,7 @@ BACKUPS = (
     QT_TRANSLATE_NOOP("Sayings", "{file} does not read as it was written: use another disk."),
 )
 TEMPLATES = (
-    QT_TRANSLATE_NOOP("Sayings", "Template “{name}” makes a paper too long."),
+    QT_TRANSLATE_NOOP("Sayings", "Template “{name}” cannot be understood: {reason}."),
     QT_TRANSLATE_NOOP("Sayings", "Template “{name}”, line {line}: {reason}."),
     QT_TRANSLATE_NOOP("Sayings", "Template “{name}”: {reason}."),
 )

@@ -54,7 +54,8 @@ DEFAULTS: dict[str, Any] = {
     "reader_scroll": 0,
     "export_folder": "",
     "export_presets": {},  # the choices made for each preset, by its name
-    "watched_export": {},  # scope, target, title and preset of an export that is kept up to date
+    "exported": [],  # files that were written, newest first
+    "watched": {},  # exports that are kept up to date: by target their scope, title, preset, ids
     "import_decisions": {},  # by a key of the file's records: [[index, act, place], …]
 }
 SETTINGS = "settings.json"

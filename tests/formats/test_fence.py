@@ -1,7 +1,16 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.formats.fence import FRONT, YAML, begun, fence, parts, replace_parts
+from desktop.formats.fence import (
+    PROPERTY,
+    YAML,
+    arrange_parts,
+    begun,
+    fence,
+    front_line,
+    parts,
+    replace_parts,
+)
 
 texts = st.text(alphabet="ab<>-!# \n", max_size=30)
 
@@ -34,13 +43,6 @@ def test_new_parts_follow_at_the_end_and_old_ones_stay():
     old = fence("k1", "one") + "mine"
     new = replace_parts(old, fence("k1", "one") + fence("k2", "two"))
     assert new == f"{fence('k1', 'one')}mine\n{fence('k2', 'two')}"
-
-
-def test_a_later_time_alone_changes_nothing():
-    old = fence(FRONT, "at noon") + fence("k1", "one")
-    assert replace_parts(old, fence(FRONT, "at dusk") + fence("k1", "one")) == old
-    newer = fence(FRONT, "at dusk") + fence("k1", "two")
-    assert replace_parts(old, newer) == newer
 
 
 def test_front_matter_is_replaced_inside_the_readers_own():

@@ -212,7 +212,7 @@ def test_highlights_and_comments_are_listed() -> None:
         Highlight("1", "a *quote*\nof two lines", color="green", comment="so_what"),
         Highlight("2", "next", color="pink"),
     )
-    text = write_paper(entry(highlights=marks))
+    text = write_paper(entry(r"Is \*a \*quote\* of two lines next?", highlights=marks))
     assert "- “a \\*quote\\* of two lines” (green): so\\_what\n- “next” (pink)\n" in text
 
 

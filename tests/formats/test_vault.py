@@ -13,7 +13,7 @@ from desktop.formats.entry import Entry
 from desktop.formats.fence import parts
 from desktop.formats.presets import LOGSEQ, OBSIDIAN, PLAIN, PRESETS, from_json, to_json
 from desktop.formats.templates import BUILT_IN, Renderer
-from desktop.formats.vault import ALL, documents
+from desktop.formats.vault import ALL, Writing, documents
 from desktop.markup.text import make_text
 
 WHEN = "2026-12-03T00:00:00Z"
@@ -46,7 +46,8 @@ ENTRIES = [
 
 
 def made(preset, entries=ENTRIES, **values):
-    return list(documents(entries, preset, BUILT_IN[preset.template], "Starred", WHEN, **values))
+    writing = Writing(preset, BUILT_IN[preset.template], "Starred", WHEN, **values)
+    return list(documents(entries, writing))
 
 
 def test_one_file_says_when_and_what_and_holds_all():
@@ -99,7 +100,7 @@ def test_a_vault_has_a_file_a_paper_with_front_matter():
 def test_links_between_notes_name_the_files():
     texts = {document.key: document.text for document in made(OBSIDIAN)}
     assert "[[B kettle|B kettle]]" in texts[f"{2:016x}"]
-    renamed = made(OBSIDIAN, known_names={f"{1:016x}": "my kettle"})
+    renamed = made(OBSIDIAN, names={f"{1:016x}": "my kettle"})
     assert any("[[my kettle|" in document.text for document in renamed)
 
 

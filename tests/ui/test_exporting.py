@@ -9,7 +9,7 @@ from desktop.formats.presets import OBSIDIAN, PLAIN
 from desktop.formats.templates import BUILT_IN
 from desktop.ui import exporting
 from desktop.ui.export_dialog import ExportDialog
-from desktop.ui.exporting import Order, make
+from desktop.ui.export_job import Order, make
 
 
 def vault(session, target: Path, ids=None):
