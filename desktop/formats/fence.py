@@ -41,15 +41,37 @@ class Part:
     Attributes:
         key: whose part it is, e.g. a paper's id.
         start, end: where it stands, fences included.
-        edited: what is inside is not what was written.
-        inside: the text between the fences.
+        checksum: of what was written inside.
+        inside: the text between the fences, with line ends of one sort.
     """
 
     key: str
     start: int
     end: int
-    edited: bool
+    checksum: str
     inside: str
+
+    @property
+    def edited(self) -> bool:
+        """What is inside is not what was written."""
+        return _checksum(self.inside) != self.checksum
+
+    def is_same(self, other: "Part") -> bool:
+        """The other part was written as this one stands."""
+        mine, others = (self.key, self.checksum), (other.key, other.checksum)
+        return mine == others and self.inside == other.inside
+
+
+class Updated(NamedTuple):
+    """A text with new parts.
+
+    Attributes:
+        text: as it is to be.
+        loses: something that was changed by hand inside a part is not in it any more.
+    """
+
+    text: str
+    loses: bool = False
 
 
 def front_line(title: str, count: int, when: str) -> str:
@@ -80,16 +102,18 @@ def parts(text: str) -> list[Part]:
     """The fenced parts of a text, in order; one whose end is missing is none."""
     begins = list(_begins(text))
     found = []
-    for match, following in zip(begins, [*(b.start() for b in begins[1:]), len(text)], strict=True):
+    nexts = [*(match.start() for match in begins[1:]), len(text)]
+    for match, following in zip(begins, nexts, strict=False):
         end_line = _MARKS[match[1]].end.format(match[2])
         close = text.find(f"\n{end_line}", match.end() - 1, following)
         if close < 0:
             continue
         inside = text[match.end() + 1 : close]
+        if "\r" in inside:
+            inside = inside.replace("\r\n", "\n").rstrip("\r")
         end = close + 1 + len(end_line)
         end += text[end : end + 1] == "\n"
-        edited = _checksum(inside.replace("\r\n", "\n").rstrip("\r")) != match[3]
-        found.append(Part(match[2], match.start(), end, edited, inside))
+        found.append(Part(match[2], match.start(), end, match[3], inside))
     return found
 
 
@@ -109,22 +133,26 @@ def begun(text: str) -> list[str]:
     return [match[2] for match in _begins(text)]
 
 
-def replace_parts(text: str, new: str) -> str:
+def replace_parts(text: str, new: str) -> Updated:
     """Put the fenced parts of `new` in the place of those of `text` with the same keys.
 
     Markdown parts that the text does not have yet follow at its end.
     """
     wanted = {part.key: part for part in parts(new)}
     pieces: list[str] = []
-    done = 0
+    done, loses = 0, False
     for old in parts(text):
-        pieces += (text[done : old.start], _newer(text, old, new, wanted.pop(old.key, None)))
+        part = wanted.pop(old.key, old)
+        same = old.is_same(part)
+        loses = loses or (not same and old.edited)
+        whole = text[old.start : old.end] if same else new[part.start : part.end]
+        pieces += (text[done : old.start], whole)
         done = old.end
     more = [new[part.start : part.end] for part in wanted.values() if new[part.start] != "#"]
-    return _appended("".join((*pieces, text[done:])), "".join(more))
+    return Updated(_appended("".join((*pieces, text[done:])), "".join(more)), loses)
 
 
-def arrange_parts(text: str, new: str) -> str:
+def arrange_parts(text: str, new: str) -> Updated:
     """Give a text the fenced parts of `new`, in its order; parts that are not in it go.
 
     What stands behind a part goes with it, or stays behind what was before that if it goes; what
@@ -133,19 +161,21 @@ def arrange_parts(text: str, new: str) -> str:
     """
     found, wanted = _unique(parts(text)), parts(new)
     if not found:
-        return _appended(text, f"\n{new}" if text.strip() else new)
-    if len(found) == len(wanted) and all(map(_is_same, found, wanted)):
-        return text
+        return Updated(_appended(text, f"\n{new}" if text.strip() else new))
+    if len(found) == len(wanted) and all(map(Part.is_same, found, wanted)):
+        return Updated(text)
     lead, behind = _surroundings(text, found, {part.key for part in wanted})
-    lead = _FRONT.sub(lambda _: new[: wanted[0].start].strip(), lead, count=1)
+    front = (new[: wanted[0].start] if wanted else new).strip()
+    pieces = [_FRONT.sub(lambda _: front, lead, count=1)]
     old = {part.key: part for part in found}
-    pieces = [lead]
     for part in wanted:
-        newest = new[part.start : part.end]
-        if part.key in old:
-            newest = _newer(text, old[part.key], new, part)
-        pieces += (newest, "" if newest.endswith("\n") else "\n", behind.get(part.key, ""))
-    return "".join((*pieces, text[found[-1].end :]))
+        whole = new[part.start : part.end]
+        if part.key in old and old[part.key].is_same(part):
+            kept = old.pop(part.key)
+            whole = text[kept.start : kept.end]
+        pieces += (whole, "" if whole.endswith("\n") else "\n", behind.get(part.key, ""))
+    loses = any(part.edited for part in old.values())
+    return Updated("".join((*pieces, text[found[-1].end :])), loses)
 
 
 def _surroundings(text: str, found: list[Part], keys: set[str]) -> tuple[str, dict[str, str]]:
@@ -171,20 +201,8 @@ def _unique(found: Iterable[Part]) -> list[Part]:
     return list({part.key: part for part in reversed(list(found))}.values())[::-1]
 
 
-def _newer(text: str, old: Part, new: str, part: Part | None) -> str:
-    """An old part's text, or that of the new one if there is one and it differs."""
-    if part is None or _is_same(old, part):
-        return text[old.start : old.end]
-    return new[part.start : part.end]
-
-
 def _appended(text: str, more: str) -> str:
     return f"{text}\n{more}" if more and text and not text.endswith("\n") else text + more
-
-
-def _is_same(one: Part, other: Part) -> bool:
-    inside = one.inside.replace("\r\n", "\n").rstrip("\r")
-    return one.key == other.key and not one.edited and inside == other.inside
 
 
 def _checksum(inside: str) -> str:

@@ -19,6 +19,7 @@ Maths = Literal["tex", "unicode"]
 
 _INLINE = re.compile(r"[\\`*_{}\[\]<$|~#]|&(?=#?\w{1,32};)|!(?=\[)|(?<==)=|(?<=%)%")
 _LINE_START = re.compile(r"(?m)^([>+\-]|=(?!=))|^(\d{1,9})([.)])(?=\s|$)")
+_STARTS = frozenset(">+-=")
 _EDGE_BLANK = re.compile(r"(?m)^[^\S\n\x0b-\x1f\x85]|[^\S\n\x0b-\x1f\x85]$")
 _WORDS_OR_EDGE = re.compile(r"^ +|[^ ](?:.*[^ ])?| +$", re.DOTALL)
 _OPEN_SIGN = re.compile(r"(?<!\\)(?:\\\\)*=\Z")
@@ -70,8 +71,12 @@ def _inline(text: str) -> str:
 
 def _at_edges(text: str) -> str:
     """Keep what begins a line from beginning a block, and blanks at its edges from vanishing."""
-    text = _LINE_START.sub(_escaped_start, text)
-    return _EDGE_BLANK.sub(lambda match: f"&#{ord(match[0])};", text)
+    several, first = "\n" in text, text[:1]
+    if several or first in _STARTS or first.isdigit():
+        text = _LINE_START.sub(_escaped_start, text)
+    if several or first.isspace() or text[-1:].isspace():
+        text = _EDGE_BLANK.sub(lambda match: f"&#{ord(match[0])};", text)
+    return text
 
 
 def _escaped_start(match: re.Match[str]) -> str:

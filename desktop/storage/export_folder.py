@@ -13,11 +13,8 @@ from desktop.storage.atomic import write_atomically
 LONGEST = 1_000_000  # bytes of a file that may be a paper's
 MOST = 100_000  # files of a folder that are looked at
 SUFFIX = ".md"
-Update = Callable[[str, str], str]
-"""Puts the parts of a new text in the place of those of an old one."""
-
-NeedsCopy = Callable[[str], bool]
-"""Tells whether a text holds something that replacing its parts would lose."""
+Update = Callable[[str, str], tuple[str, bool]]
+"""Puts the parts of a new text in the place of those of an old one; tells if that loses words."""
 
 
 @dataclass
@@ -45,12 +42,12 @@ class PaperFiles:
 
     def scan(
         self, folder: Path, keys_of: Callable[[str], Sequence[str]], step: Callable[[], None]
-    ) -> tuple[dict[str, Path], frozenset[str]]:
-        """The file of each key that alone stands in one, and the other files' names.
+    ) -> tuple[dict[str, str], frozenset[str]]:
+        """The path of the file in which a key stands alone, by key; and the other files' names.
 
         `step` is called now and then and may raise to cancel.
         """
-        found: dict[str, Path] = {}
+        found: dict[str, str] = {}
         others: set[str] = set()
         seen: dict[str, tuple[tuple[int, int, int], str]] = {}
         for number, entry in enumerate(_files(folder)):
@@ -62,7 +59,7 @@ class PaperFiles:
                 continue
             key = self._key(entry, keys_of, seen)
             if key and key not in found:
-                found[key] = Path(entry.path)
+                found[key] = entry.path
             else:
                 others.add(entry.name.removesuffix(SUFFIX))
         self._seen = seen
@@ -106,18 +103,20 @@ def _files(folder: Path) -> "Iterator[os.DirEntry[str]]":
         )
 
 
-def write_document(
-    path: Path, text: str, update: Update, needs_copy: NeedsCopy, out: Outcome
-) -> None:
+def write_document(path: Path, text: str, update: Update, out: Outcome) -> None:
     """Write or update one file; OSError, and the old one is untouched."""
-    old = path.read_bytes().decode("utf-8", "surrogateescape") if path.is_file() else None
-    new = text if old is None else update(old, text)
+    if not path.is_file():
+        write_atomically(path, text.encode("utf-8"), synced=False)
+        out.written += 1
+        return
+    old = path.read_bytes().decode("utf-8", "surrogateescape")
+    new, loses = update(old, text)
     if new == old:
         out.unchanged += 1
         return
-    if old is not None and needs_copy(old):
+    if loses:
         out.kept.append(_keep(path, old))
-    write_atomically(path, new.encode("utf-8", "surrogateescape"), synced=old is not None)
+    write_atomically(path, new.encode("utf-8", "surrogateescape"))
     out.written += 1
 
 

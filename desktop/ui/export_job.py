@@ -6,7 +6,7 @@ from pathlib import Path
 
 from desktop.core.library import Library
 from desktop.formats.entry import Entry, entries_of
-from desktop.formats.fence import arrange_parts, begun, parts, replace_parts
+from desktop.formats.fence import arrange_parts, begun, replace_parts
 from desktop.formats.presets import Preset
 from desktop.formats.vault import FACTS, Writing, documents
 from desktop.formats.write import write
@@ -73,7 +73,7 @@ def make(
     made = memory.made if memory else None
     entries = list(entries_of(library, order.ids))
     for document in documents(entries, replace(writing, made=made)):
-        write_document(order.target, document.text, arrange_parts, _needs_copy, outcome)
+        write_document(order.target, document.text, arrange_parts, outcome)
     return outcome
 
 
@@ -111,7 +111,7 @@ def _stepping(entries: Iterable[Entry], step: Step) -> Iterator[Entry]:
 def _write_folder(library: Library, order: Order, writing: Writing, memory: Memory) -> Outcome:
     order.target.mkdir(parents=True, exist_ok=True)
     known, taken = memory.files.scan(order.target, _paper_keys, writing.step)
-    names = {key: path.stem for key, path in known.items()}
+    names = {key: Path(path).name.removesuffix(SUFFIX) for key, path in known.items()}
     ids = list(order.ids)
     if order.touched is not None:
         left = [key for key in known if key in order.touched and key in library.imported]
@@ -120,14 +120,9 @@ def _write_folder(library: Library, order: Order, writing: Writing, memory: Memo
     entries = list(entries_of(library, ids))
     for document in documents(entries, replace(writing, names=names, taken=taken)):
         path = known.get(document.key) or order.target / f"{document.name}{SUFFIX}"
-        write_document(path, document.text, replace_parts, _needs_copy, outcome)
+        write_document(Path(path), document.text, replace_parts, outcome)
     return outcome
 
 
 def _paper_keys(text: str) -> list[str]:
     return [key for key in begun(text) if key != FACTS]
-
-
-def _needs_copy(text: str) -> bool:
-    """A file was changed by hand where this program writes."""
-    return any(part.edited for part in parts(text))

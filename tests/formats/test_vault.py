@@ -109,10 +109,75 @@ def test_marks_stand_between_equal_signs_and_cannot_leave_them():
     assert "==cool in =\\= wind==" in texts
 
 
+def test_marks_stand_in_the_abstract_where_the_preset_has_them():
+    mark = Highlight("h", "cool in wind", comment="why?")
+    lost = Highlight("l", "warm in rain")
+    marked = entry(4, "Cups *cool in* wind.", highlights=(mark, lost))
+    (document,) = made(OBSIDIAN, [marked])
+    assert "Cups ==*cool in* wind==." in document.text
+    assert "- ==cool in wind== why?" in document.text
+    assert "- ==warm in rain== (no longer in the text)" in document.text
+    (plain,) = made(PLAIN, [marked])
+    assert "Cups *cool in* wind." in plain.text and "==" not in plain.text
+    (bare,) = made(replace(OBSIDIAN, highlights=False), [marked])
+    assert "==" not in bare.text
+
+
+def test_each_paper_of_one_file_is_fenced_under_its_id():
+    (document,) = made(replace(PLAIN, grouping="status"))
+    keys = [part.key for part in parts(document.text) if not part.key.startswith("group-")]
+    assert sorted(keys) == [f"{number:016x}" for number in (1, 2, 3)]
+    (none,) = made(PLAIN, [])
+    assert [part.key for part in parts(none.text)] == ["none"]
+
+
+def test_what_was_made_before_is_taken_again_unless_it_has_changed():
+    known = {}
+    made(PLAIN, made=known)
+    known[ENTRIES[0].paper.id] = (ENTRIES[0], "as before\n")
+    newer = [ENTRIES[0], replace(ENTRIES[1], annotations=Annotations(note="new")), ENTRIES[2]]
+    (second,) = made(PLAIN, newer, made=known)
+    assert "as before" in second.text and "> new" in second.text
+    assert set(known) == {item.paper.id for item in ENTRIES}
+
+
+def test_front_matter_is_yaml_whatever_is_in_it():
+    texts = (
+        "a: b",
+        "- x",
+        "# y",
+        "'",
+        '"',
+        "{z}",
+        "true",
+        "2026",
+        "\\ \u00a0 é 中",
+        "---",
+        "@",
+        "%",
+    )
+    paper = Paper("f" * 16, "Cups.", "x", tuple(Name(literal=text) for text in texts), texts)
+    item = Entry(paper, make_text(paper), Annotations(tags=texts), texts)
+    facts = yaml.safe_load(made(OBSIDIAN, [item])[0].text.split("---\n")[1])
+    assert facts["authors"] == facts["keywords"] == facts["collections"] == list(texts)
+    assert facts["tags"] == ["a-b", "x", "y", "z", "true", "_2026", "é-中"]
+
+
+def test_links_name_the_file_that_a_paper_has_or_will_have():
+    known, taken = {f"{1:016x}": "A hostile — x"}, frozenset({"cups COOL in wind"})
+    texts = {document.key: document for document in made(OBSIDIAN, names=known, taken=taken)}
+    assert texts[f"{2:016x}"].name == "A hostile — x (2)"
+    assert "[[A hostile — x|" in texts[f"{2:016x}"].text
+    assert texts[f"{3:016x}"].name == "Cups cool in wind (2)"
+
+
 def test_logseq_is_an_outline_of_properties_and_bullets():
     text = next(d.text for d in made(LOGSEQ) if d.key == f"{3:016x}")
     body = parts(text)[0].inside
-    assert body.startswith("authors:: Jo Watt\n") and "\n- ## " in body
+    assert text.startswith("abstract-reader:: ") and body.startswith("authors:: Jo Watt\n")
+    assert "\n- ## " in body
+    for line in body.split("\n"):
+        assert line.startswith(("- ", "  ")) or ":: " in line or not line
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
