@@ -23,7 +23,7 @@ ALL = "all"
 FACTS = "facts"
 """The key of the fenced part of a file's front matter."""
 
-_PROPERTY = re.compile(r"[\w-]+:: ")
+_PROPERTY = re.compile(r"\A[\w-]{1,40}:: ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,93 +136,3 @@ def _group(entry: Entry, preset: Preset) -> str:
         "tag": next(iter(entry.annotations.tags), "No tag"),
         "status": entry.annotations.status.capitalize(),
     }[preset.grouping]
-<<<<<<< HEAD
-
-
-def _values(entry: Entry, preset: Preset, names: Mapping[str, str]) -> dict[str, Any]:
-    """What a template sees: Markdown that stays within its place."""
-    paper, annotations = entry.paper, entry.annotations
-    maths: Maths = "unicode" if preset.maths == "unicode" else "tex"
-    abstract = to_markdown(parse(paper.abstract, html=paper.html), maths=maths)
-    links = [link for link in paper.addresses(entry.text.links) if _is_plain_address(link)]
-    return {
-        "id": paper.id,
-        "heading": _line(entry.text.heading) or "Untitled",
-        "derived": entry.text.derived,
-        "authors": [_line(str(name)) for name in paper.author],
-        "venue": _line(paper.container_title),
-        "year": str(paper.year or ""),
-        "url": paper.url if _is_plain_address(paper.url) else "",
-        "doi": _line(paper.doi),
-        "status": annotations.status,
-        "starred": annotations.starred,
-        "tags": [_line(tag) for tag in annotations.tags],
-        "collections": [_line(name) for name in entry.homes],
-        "facts": list(_facts(entry)) if preset.facts else [],
-        "properties": [(name.lower(), value) for name, value in _facts(entry)],
-        "abstract": abstract if preset.abstract else "",
-        "links": links if preset.links else [],
-        "highlights": [_mark(mark) for mark in annotations.highlights * preset.highlights],
-        "note": _note(annotations.note, names) if preset.notes else "",
-    }
-
-
-def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
-    paper, annotations = entry.paper, entry.annotations
-    yield "Authors", _line(", ".join(map(str, paper.author))) or "not given"
-    published = ", ".join(filter(None, (paper.container_title, str(paper.year or ""))))
-    yield "Published", _line(published) or "not given"
-    yield "Collection", _line(", ".join(entry.homes)) or "none"
-    yield "Status", annotations.status + (", starred" if annotations.starred else "")
-    if annotations.tags:
-        yield "Tags", _line(", ".join(annotations.tags))
-    if entry.unknown:
-        yield "Remark", _line(entry.unknown)
-
-
-def _mark(mark: Highlight) -> dict[str, str]:
-    return {
-        "quote": _line(mark.exact),
-        "color": mark.color,
-        "comment": _line(mark.comment),
-    }
-
-
-def _note(note: str, names: Mapping[str, str]) -> str:
-    """The note as typed; its links to other papers name their files, where there are any."""
-
-    def linked(match: re.Match[str]) -> str:
-        shown = match[2] or names.get(match[1], match[1])
-        bar = r"\|" if r"\|" in match[0] else "|"  # in a table
-        return f"[[{names[match[1]]}{bar}{shown}]]" if match[1] in names else shown
-
-    return PAPER_LINK.sub(linked, note).strip("\n")
-
-
-def _front_matter(entry: Entry) -> dict[str, Any]:
-    paper, annotations = entry.paper, entry.annotations
-    facts = {
-        "id": paper.id,
-        "title": entry.text.heading,
-        "derived_title": entry.text.derived or None,
-        "authors": [str(name) for name in paper.author],
-        "venue": paper.container_title,
-        "year": paper.year,
-        "url": paper.url,
-        "doi": paper.doi,
-        "collections": list(entry.homes),
-        "status": annotations.status,
-        "starred": annotations.starred,
-        "tags": [re.sub(r"[\s#]+", "-", tag) for tag in annotations.tags],
-    }
-    return {name: value for name, value in facts.items() if value not in (None, "", [])}
-
-
-def _line(text: str) -> str:
-    return escape_markdown(" ".join(text.split()))
-
-
-def _is_plain_address(address: str) -> bool:
-    return bool(re.fullmatch(r"https?://[^\s<>]+", address))
-=======
->>>>>>> 5942ea6 (Put marks into exported abstracts, fence each paper of one file, bound what templates may do)
