@@ -188,6 +188,13 @@ SPECS = (
         note_keys=("Ctrl+H", "Ctrl+R"),
     ),
     ActionSpec(
+        "note_spelling",
+        QT_TRANSLATE_NOOP("Actions", "Next misspelt &word"),
+        (),
+        NOTE,
+        note_keys=("Alt+F7", "Ctrl+;"),
+    ),
+    ActionSpec(
         "note_template",
         QT_TRANSLATE_NOOP("Actions", "Fill in a te&mplate"),
         ("Ctrl+Shift+N",),

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QDate, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeySequence
 from PySide6.QtWidgets import QMenu
 
 from desktop.core.note_edit import EMPHASIS, STRONG, Edit, make_link, put, toggle_mark
@@ -18,9 +18,11 @@ from desktop.ui.actions import SPECS
 from desktop.ui.browse import CHOICES
 from desktop.ui.commands import CommandSet
 from desktop.ui.note_completer import NoteCompleter
+from desktop.ui.note_spelling import NoteSpelling
 from desktop.ui.note_templates_dialog import NoteTemplatesDialog, templates_of
 from desktop.ui.note_typing import apply, key_name, selected_span
 from desktop.ui.session import Notice
+from desktop.ui.spelling import Speller
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
@@ -35,6 +37,11 @@ class NoteCommands(CommandSet):
         self.completer = NoteCompleter(
             pane.editor, self._session, window.indexing.index, window.tasks
         )
+        speller = Speller(window.settings, window.tasks, self)
+        self.spelling = NoteSpelling(pane.editor, speller)
+        self.spelling.found.connect(self._announce_word)
+        self.spelling.nothing_found.connect(self._tell_spelling)
+        pane.editor.loaded.connect(self._on_loaded)
         pane.typing.acts = {
             key_name(QKeySequence(key)): getattr(self, spec.name)
             for spec in SPECS
@@ -81,6 +88,39 @@ class NoteCommands(CommandSet):
     def note_replace(self) -> None:
         if self._session.current:
             self._pane.open_find(replacing=True)
+
+    # ---- spelling
+
+    def note_spelling(self) -> None:
+        """Go to the next misspelt word, and offer others for it."""
+        if self._session.current and self.spelling.speller.on:
+            self._pane.edit()
+            self.spelling.seek()
+        elif self._session.current:
+            self._tell_spelling()
+
+    def _tell_spelling(self) -> None:
+        speller = self.spelling.speller
+        if speller.on:
+            self._tell(self.tr("No word of the note is misspelt."))
+        elif speller.there:
+            self._tell(self.tr("Spelling is switched off in the settings."))
+        else:
+            self._tell(
+                self.tr("Spelling needs the Python package pyenchant and a dictionary for it.")
+            )
+
+    def _announce_word(self, word: str) -> None:
+        """Have a screen reader say which word is misspelt."""
+        said = self.tr("Misspelt: {word}").format(word=word)
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._pane.editor, said))
+
+    def _on_loaded(self) -> None:
+        library, paper_id = self._session.library, self._pane.editor.paper_id
+        if paper_id in library.imported:
+            text = library.text(paper_id)
+            authors = " ".join(map(str, library.paper(paper_id).author))
+            self.spelling.speller.accept_words_of(f"{text.heading} {text.reading} {authors}")
 
     # ---- links
 

@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 from itertools import count
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
+    QContextMenuEvent,
     QFocusEvent,
     QGuiApplication,
     QKeyEvent,
+    QTextBlock,
     QTextCharFormat,
     QTextCursor,
 )
-from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QWidget
 
 from desktop.core.change import Change
 from desktop.core.note_edit import Edit
@@ -48,6 +50,7 @@ class NoteEditor(QPlainTextEdit):
         edited: there is something that is not stored yet.
         stored: all that was typed is on disk.
         refused: it could not be stored; it stays here and is tried again.
+        menu_opening: a menu opens over a place in the text; others may add to it.
     """
 
     loaded = Signal()
@@ -55,6 +58,7 @@ class NoteEditor(QPlainTextEdit):
     edited = Signal()
     stored = Signal()
     refused = Signal()
+    menu_opening = Signal(QMenu, QTextCursor)
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,6 +66,8 @@ class NoteEditor(QPlainTextEdit):
         self._bout = ""
         self._wanted: tuple[Term | Phrase, ...] = ()
         self._found: Sequence[tuple[int, int]] | None = None
+        self._hits: list[QTextEdit.ExtraSelection] = []
+        self._misspelt: Sequence[QTextEdit.ExtraSelection] = ()
         self._suggested = False  # what is shown is only offered
         self._recoloring = False
         self.paper_id = ""
@@ -148,15 +154,44 @@ class NoteEditor(QPlainTextEdit):
             spans = list(hit_spans(text, self._wanted, "note")) if self._wanted else ()
         ground = QTextCharFormat()
         ground.setBackground(QColor(current_colors().hit))
-        marks = []
+        self._hits, done, place = [], 0, 0
         for start, end in spans:
             mark = QTextEdit.ExtraSelection()
             mark.cursor = QTextCursor(self.document())
-            mark.cursor.setPosition(utf16_length(text[:start]))
-            mark.cursor.setPosition(utf16_length(text[:end]), QTextCursor.MoveMode.KeepAnchor)
-            mark.format = ground
-            marks.append(mark)
-        self.setExtraSelections(marks)
+            place += utf16_length(text[done:start])
+            mark.cursor.setPosition(place)
+            place += utf16_length(text[start:end])
+            mark.cursor.setPosition(place, QTextCursor.MoveMode.KeepAnchor)
+            mark.format, done = ground, end
+            self._hits.append(mark)
+        self._show_marks()
+
+    def set_misspelt(self, marks: Sequence[QTextEdit.ExtraSelection]) -> None:
+        """Mark misspelt words, beside what was found."""
+        if marks or self._misspelt:
+            self._misspelt = marks
+            self._show_marks()
+
+    def _show_marks(self) -> None:
+        self.setExtraSelections([*self._hits, *self._misspelt])
+
+    def block_top(self, block: QTextBlock) -> float:
+        """Where a line of the text begins, in the viewport."""
+        return self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() == QContextMenuEvent.Reason.Mouse:
+            self.open_menu(self.cursorForPosition(event.pos()), event.globalPos())
+        else:
+            self.open_menu(self.textCursor())
+
+    def open_menu(self, cursor: QTextCursor, at: QPoint | None = None) -> None:
+        """Open the menu over a place in the text."""
+        menu = self.createStandardContextMenu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.menu_opening.emit(menu, cursor)
+        below = self.viewport().mapToGlobal(self.cursorRect(cursor).bottomLeft())
+        menu.popup(at or below)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
@@ -188,7 +223,7 @@ class NoteEditor(QPlainTextEdit):
         self.setPlainText(text)
         self.blockSignals(False)
         self.document().setModified(False)
-        self._bout, self._suggested = "", False
+        self._bout, self._suggested, self._misspelt = "", False, ()
         self._mark_hits()
         self.loaded.emit()
 

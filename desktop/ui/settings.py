@@ -40,6 +40,8 @@ DEFAULTS: dict[str, Any] = {
     "note_panes": [],  # widths of the two
     "note_templates": {"Reading note": READING_NOTE},  # texts by name
     "note_template": "",  # the name of the one that a new note begins with; empty for none
+    "spelling": "",  # of notes: a language code; empty for the system's language, "off" for none
+    "own_words": [],  # that spelling accepts
     "filter": "all",
     "collection": "",
     "tag": "",

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QLocale, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QComboBox,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from desktop.ui.language import LANGUAGES
 from desktop.ui.note_templates_dialog import NoteTemplatesDialog
 from desktop.ui.settings import Settings
+from desktop.ui.spelling import OFF, languages
 from desktop.ui.theme import THEMES
 
 
@@ -47,6 +48,7 @@ class SettingsDialog(QDialog):
         templates = QPushButton(self.tr("Edit te&mplates…"), autoDefault=False)
         templates.clicked.connect(lambda: NoteTemplatesDialog(settings, self).open())
         form.addRow(self.tr("Notes:"), templates)
+        form.addRow(self.tr("S&pelling of notes:"), self._spelling())
         form.addRow(self.tr("Data folder:"), self._folder())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
@@ -114,6 +116,26 @@ class SettingsDialog(QDialog):
         box.setSpecialValueText(self.tr("never"))
         box.setValue(float(self._settings["dwell"]))
         box.valueChanged.connect(lambda value: self._set("dwell", value))
+        return box
+
+    def _spelling(self) -> QWidget:
+        """Which dictionary notes are checked with; a word on why there is none."""
+        found = languages()
+        if not found:
+            none = QLabel(self.tr("Needs the Python package pyenchant and a dictionary for it."))
+            none.setTextFormat(Qt.TextFormat.PlainText)
+            none.setWordWrap(True)
+            none.setProperty("faint", True)
+            return none
+        box = QComboBox(objectName="spelling")
+        box.addItem(self.tr("As the system"), "")
+        for code in found:
+            local = QLocale(code)
+            name = local.nativeLanguageName() if local.name() != "C" else ""
+            box.addItem(f"{name} ({code})" if name else code, code)
+        box.addItem(self.tr("Off"), OFF)
+        box.setCurrentIndex(max(0, box.findData(self._settings["spelling"])))
+        box.currentIndexChanged.connect(lambda index: self._set("spelling", box.itemData(index)))
         return box
 
     def _folder(self) -> QWidget:

@@ -24,6 +24,7 @@ class Colors:
         chosen: background of a selected row.
         star: the star.
         hit: behind the words that a search found.
+        wrong: the wave under a misspelt word.
         marks: behind highlighted passages, by colour name.
     """
 
@@ -38,6 +39,7 @@ class Colors:
     chosen: str
     star: str
     hit: str
+    wrong: str
     marks: dict[str, str]
 
 
@@ -53,6 +55,7 @@ LIGHT = Colors(
     chosen="#dfe8f5",
     star="#b27800",
     hit="#ffe48a",
+    wrong="#b3261e",
     marks={
         "yellow": "#fbe98b",
         "green": "#c5ecc0",
@@ -74,6 +77,7 @@ DARK = Colors(
     chosen="#2a374a",
     star="#e5b454",
     hit="#6b5a16",
+    wrong="#f2857a",
     marks={
         "yellow": "#5f5413",
         "green": "#27512c",
