@@ -7,7 +7,7 @@ are added. Nothing is merged or dropped without one.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from desktop.core.identity import digest, fold
+from desktop.core.identity import digest_lines, fold
 from desktop.core.importing import Section
 from desktop.core.paper import Paper
 
@@ -33,6 +33,8 @@ class Decision:
 def decide(sections: Sequence[Section], decisions: Iterable[Decision]) -> tuple[Section, ...]:
     """Give the sections as decided; a later decision on the same record goes before."""
     chosen = {decision.index: decision for decision in decisions}
+    if not chosen:
+        return tuple(sections)
     decided = []
     first = 0
     for section in sections:
@@ -45,7 +47,7 @@ def decide(sections: Sequence[Section], decisions: Iterable[Decision]) -> tuple[
 def key_of(sections: Iterable[Section]) -> str:
     """A key of a file's records, by which its decisions are remembered."""
     papers = (paper for section in sections for paper in section.papers)
-    return digest("\n".join(fold(paper.title + paper.abstract) for paper in papers))
+    return digest_lines(fold(paper.title + paper.abstract) for paper in papers)
 
 
 def _decided(papers: Sequence[Paper], first: int, chosen: dict[int, Decision]) -> Iterator[Paper]:

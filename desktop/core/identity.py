@@ -40,7 +40,16 @@ def is_placeholder(abstract: str) -> bool:
 
 def digest(text: str) -> str:
     """The id made of a folded text: 16 hexadecimal digits."""
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:ID_LENGTH]
+    return digest_lines([text])
+
+
+def digest_lines(lines: Iterable[str]) -> str:
+    """The id made of many folded texts, which need not be in memory together."""
+    found, joint = hashlib.sha256(), b""
+    for line in lines:
+        found.update(joint + line.encode("utf-8", "surrogatepass"))
+        joint = b"\n"
+    return found.hexdigest()[:ID_LENGTH]
 
 
 def identify(paper: Paper) -> str:

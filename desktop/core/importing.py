@@ -27,7 +27,7 @@ class Section:
     """
 
     name: str
-    papers: tuple[Paper, ...]
+    papers: Sequence[Paper]
     chosen: bool = False
 
 

@@ -5,14 +5,17 @@ control character gets in, a short abstract is flagged) is said here once.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from array import array
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from desktop.core.identity import is_placeholder
 from desktop.core.importing import Section
 from desktop.core.list_name import ListName
 from desktop.core.paper import Name, Paper
+from desktop.formats.records import LOOSE, Part, Records
 from desktop.formats.report import Flag, ImportReport, Problem, on_one_line
 
 SHORT = 200  # characters below which an abstract is flagged
@@ -20,7 +23,7 @@ VERY_LONG = 5_000  # and above which
 MAX_CHARACTERS = 1_000_000  # of one field; what is beyond is left out, and said
 MAX_DEPTH = 30  # of a nested field
 MAX_PROBLEMS = 1_000  # told one by one
-MAX_RECORDS = 250_000  # of one file, so that memory has a bound
+MAX_RECORDS = 2_000_000  # of one file, so that memory has a bound
 TICK = 500  # records from one progress call to the next
 
 _BAD = re.compile(
@@ -56,7 +59,8 @@ class Collector:
     problems: list[Problem] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
     replaced: int = 0
-    _records: list[tuple[str, Paper]] = field(default_factory=list)
+    _records: Records = field(default_factory=Records)
+    _places: dict[str, "array[int]"] = field(default_factory=dict)  # of each section's records
     _heading: ListName = field(default_factory=lambda: ListName(""))
     _seen: dict[int, int] = field(default_factory=dict)
 
@@ -93,7 +97,9 @@ class Collector:
         if self.html and not paper.html:
             changed["html"] = True
         paper = replace(paper, **changed) if changed else paper
-        self._records.append((self.collection or self._heading.name or self.stem, paper))
+        name = self.collection or self._heading.name or self.stem
+        self._places.setdefault(name, array("L")).append(self.count)
+        self._records.append(paper)
         self._flag_by_itself(paper)
         if self.tick and not self.count % TICK:
             self.tick(self.count)
@@ -114,12 +120,9 @@ class Collector:
 
     def report(self, path: str, format_name: str, encoding: str) -> ImportReport:
         """Give what was gathered; sections of one name are one."""
-        papers: dict[str, list[Paper]] = {}
-        places: dict[str, list[int]] = {}
-        for number, (name, paper) in enumerate(self._records):
-            papers.setdefault(name, []).append(paper)
-            places.setdefault(name, []).append(number)
-        order = {number: at for at, number in enumerate(n for ns in places.values() for n in ns)}
+        order = array("L", range(self.count))
+        for at, number in enumerate(chain(*self._places.values())):
+            order[number] = at
         flags = sorted(
             (replace(flag, index=order[flag.index]) for flag in self.flags),
             key=lambda flag: flag.index,
@@ -128,14 +131,24 @@ class Collector:
             path=path,
             format=format_name,
             encoding=encoding,
+<<<<<<< HEAD
             sections=tuple(
                 Section(name, tuple(found), bool(self.collection)) for name, found in papers.items()
             ),
+=======
+            sections=tuple(Section(name, self._section(name)) for name in self._places),
+>>>>>>> 950d918 (Hold long lists packed in memory, and read up to two million records)
             problems=tuple(sorted(self.problems, key=lambda problem: problem.line)),
             flags=tuple(flags),
             replaced=self.replaced,
             columns=self.columns,
         )
+
+    def _section(self, name: str) -> Sequence[Paper]:
+        places = self._places[name]
+        if self.count <= LOOSE:
+            return tuple(map(self._records.__getitem__, places))
+        return Part(self._records, places)
 
     def _flag_by_itself(self, paper: Paper) -> None:
         size = len(paper.abstract)
@@ -155,24 +168,22 @@ class Collector:
 
     def _cleaned(self, value: Any, line: int, depth: int = 0) -> Any:
         """Clean every text in a field; the very same object if there is nothing to do."""
+        if not depth and _is_clean(value):
+            return value
         if isinstance(value, str):
             return self._cut(self.clean(value), line)
         if depth > MAX_DEPTH:
             self.problem(line, f"record {self.count + 1}", "A field nested too deeply is left out.")
             return None
         if isinstance(value, Name):
-            parts = (value.family, value.given, value.literal)
-            return value if all(map(str.isprintable, parts)) else Name(*map(self.clean, parts))
+            return Name(*map(self.clean, (value.family, value.given, value.literal)))
         if isinstance(value, tuple | list):
-            items = [self._cleaned(item, line, depth + 1) for item in value]
-            same = all(new is old for new, old in zip(items, value, strict=True))
-            return value if same else type(value)(items)
+            return type(value)(self._cleaned(item, line, depth + 1) for item in value)
         if isinstance(value, Mapping):
-            pairs = {
+            return {
                 self.clean(str(key)): self._cleaned(item, line, depth + 1)
                 for key, item in value.items()
             }
-            return value if all(pairs[key] is value.get(key) for key in pairs) else pairs
         return value
 
     def _cut(self, text: str, line: int) -> str:
@@ -184,6 +195,25 @@ class Collector:
 
 
 _FIELDS = ("abstract", "title", "author", "keyword", "container_title", "url", "doi", "more")
+
+
+def _is_clean(value: Any, depth: int = 0) -> bool:
+    """Tell whether a field needs no cleaning; most do not."""
+    if isinstance(value, str):
+        return value.isprintable() and len(value) <= MAX_CHARACTERS
+    if isinstance(value, Name):
+        return all(map(str.isprintable, (value.family, value.given, value.literal)))
+    if depth > MAX_DEPTH:
+        return False
+    if isinstance(value, tuple | list):
+        return all([_is_clean(item, depth + 1) for item in value])
+    if isinstance(value, Mapping):
+        return all([_is_key(key) and _is_clean(item, depth + 1) for key, item in value.items()])
+    return True
+
+
+def _is_key(key: Any) -> bool:
+    return isinstance(key, str) and key.isprintable()
 
 
 def _substitute(match: re.Match[str]) -> str:

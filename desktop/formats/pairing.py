@@ -15,11 +15,16 @@ def pair(reports: Sequence[ImportReport]) -> list[ImportReport]:
     Abstracts that find their paper are taken out of their own file, and a file that is empty
     then goes.
     """
-    papers = [
-        paper for report in reports for section in report.sections for paper in section.papers
-    ]
-    abstracts = {key: p for p in papers if (key := _key(p)) and p.abstract and not p.title}
-    wanting = {key for p in papers if (key := _key(p)) and _wants(p)}
+    if len(reports) < 2:
+        return list(reports)
+    abstracts: dict[str, Paper] = {}
+    wanting: set[str] = set()
+    for paper in (paper for report in reports for part in report.sections for paper in part.papers):
+        key = _key(paper)
+        if key and paper.abstract and not paper.title:
+            abstracts[key] = paper
+        elif key and _wants(paper):
+            wanting.add(key)
     if not abstracts.keys() & wanting:
         return list(reports)
     joined = (_joined(report, abstracts, wanting) for report in reports)
