@@ -3,7 +3,7 @@
 import sys
 from argparse import Namespace
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +28,9 @@ def import_files(arguments: Namespace) -> int:
     """Add the papers of each file; one that cannot be read does not stop the others."""
     results: list[Result] = []
     with open_folder(arguments, to_write=not arguments.dry_run) as folder:
-        library = folder.library.trial() if arguments.dry_run else folder.library
+        add = _to_trial(folder.library.trial()) if arguments.dry_run else _to_folder(folder)
         for name in arguments.files:
-            for result in _import_file(folder, library, name, arguments):
+            for result in _import_file(add, name, arguments):
                 results.append(result)
                 _tell(result)
                 if not arguments.json:
@@ -40,9 +40,38 @@ def import_files(arguments: Namespace) -> int:
     return int(any(result["problems"] for result in results))
 
 
-def _import_file(
-    folder: DataFolder, library: Library, name: str, arguments: Namespace
-) -> Iterator[Result]:
+Add = Callable[[ImportReport, str], ImportPlan]
+
+
+def _to_folder(folder: DataFolder) -> Add:
+    """Plan to add a file's papers, its name being given, and add them."""
+
+    def add(report: ImportReport, source: str) -> ImportPlan:
+        plan = plan_import(folder.library, report.sections, source, now())
+        folder.add_papers(plan.papers)
+        if plan.change:
+            folder.commit(plan.change)
+        return plan
+
+    return add
+
+
+def _to_trial(library: Library) -> Add:
+    """Plan only; what a file would add is looked at when the next is planned."""
+    before: list[ImportPlan] = []
+
+    def add(report: ImportReport, source: str) -> ImportPlan:
+        for plan in before[-1:]:
+            library.add(plan.papers)
+            if plan.change:
+                library.apply(plan.change)
+        before.append(plan_import(library, report.sections, source, now()))
+        return before[-1]
+
+    return add
+
+
+def _import_file(add: Add, name: str, arguments: Namespace) -> Iterator[Result]:
     try:
         reports = _read(name, arguments)
     except BadInput as error:
@@ -50,16 +79,7 @@ def _import_file(
         return
     for report in reports:
         source = "standard input" if report.path == "-" else Path(report.path).name
-        plan = plan_import(library, report.sections, source, now())
-        if not arguments.dry_run:
-            folder.add_papers(plan.papers)
-            if plan.change:
-                folder.commit(plan.change)
-        else:
-            library.add(plan.papers)
-            if plan.change:
-                library.apply(plan.change)
-        yield _result(report, plan)
+        yield _result(report, add(report, source))
 
 
 def _read(name: str, arguments: Namespace) -> Sequence[ImportReport]:

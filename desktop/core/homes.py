@@ -13,7 +13,7 @@ from itertools import chain, count
 from desktop.core.change import is_collection
 from desktop.core.identity import collection_id
 from desktop.core.library import Collection, Library
-from desktop.core.paper import Paper
+from desktop.core.papers import Joined, Papers
 from desktop.core.revision import match_revised
 
 
@@ -28,7 +28,7 @@ class Arrival:
     """
 
     name: str
-    papers: Sequence[Paper]
+    papers: Papers
     chosen: bool = False
 
 
@@ -71,7 +71,7 @@ def find_homes(library: Library, arrivals: Sequence[Arrival], source: str) -> li
 
 def _homes_before(library: Library, arrivals: Sequence[Arrival], source: str) -> dict[int, Home]:
     """For sections that the file held before, by their numbers, where they went."""
-    whole = _Papers([paper for arrival in arrivals for paper in arrival.papers])
+    whole = _Papers(*(arrival.papers for arrival in arrivals))
     known = list(_known_parts(library, source))
     homes: dict[int, Home] = {}
     for by_name in (True, False):
@@ -131,9 +131,9 @@ def merged_parts(into: Collection, others: Iterable[Collection]) -> dict[str, tu
 class _Papers:
     """Papers of a file, compared with what a part held."""
 
-    def __init__(self, papers: Sequence[Paper]) -> None:
-        self._papers = papers
-        self._ids = {paper.id for paper in papers}
+    def __init__(self, *papers: Papers) -> None:
+        self._papers = Joined(papers)
+        self._ids = frozenset(chain.from_iterable(part.ids for part in papers))
 
     def share(self, held: Sequence[str]) -> int:
         return len(self._ids.intersection(held))
@@ -143,7 +143,7 @@ class _Papers:
         if 2 * self.share(held) >= len(held):
             return True
         missing = [i for i in held if i not in self._ids and i in library.imported]
-        alike = match_revised(map(library.paper, missing), self._papers)
+        alike = match_revised(list(map(library.paper, missing)), self._papers)
         return 2 * (self.share(held) + len(alike)) >= len(held)
 
 

@@ -7,10 +7,11 @@ punctuation, line breaks nor encoding give the same abstract a second id.
 import hashlib
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from desktop.core.paper import Paper
+from desktop.core.papers import Papers
 
 ID_LENGTH = 16
 _PLACEHOLDERS = frozenset(
@@ -74,26 +75,34 @@ class Identified:
         ids: the id of each record of the file, in its order; a repeated record repeats its id.
     """
 
-    papers: tuple[Paper, ...]
+    papers: Papers
     ids: tuple[str, ...]
 
 
-def identify_all(records: Iterable[Paper]) -> Identified:
+def identify_all(records: Sequence[Paper]) -> Identified:
     """Give the records of one file their ids; equal records become one, unequal ones never.
 
     Two records whose abstracts fold alike but differ (a sign, a title) get ids of their own: the
     first keeps the plain one, so that it is found again from any other file.
     """
-    kept: dict[str, Paper] = {}
+    places: dict[str, int] = {}  # of each paper's first record
+    filled: dict[str, Paper] = {}  # the papers to which other records add something
     ids: list[str] = []
-    for record in records:
+
+    def make(paper_id: str) -> Paper:
+        found = filled.get(paper_id)
+        return found or replace(records[places[paper_id]], id=paper_id)
+
+    for place, record in enumerate(records):
         paper_id = identify(record)
-        if paper_id in kept and not _same_record(kept[paper_id], record):
+        if paper_id in places and not _same_record(make(paper_id), record):
             paper_id = digest(f"{fold(record.title)}\n{_squeeze(record.abstract)}")
         ids.append(paper_id)
-        known = kept.get(paper_id)
-        kept[paper_id] = fill(known, record) if known else replace(record, id=paper_id)
-    return Identified(tuple(kept.values()), tuple(ids))
+        if paper_id not in places:
+            places[paper_id] = place
+        elif (whole := fill(known := make(paper_id), record)) != known:
+            filled[paper_id] = whole
+    return Identified(Papers(places, make), tuple(ids))
 
 
 def fill(paper: Paper, other: Paper) -> Paper:

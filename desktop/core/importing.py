@@ -11,8 +11,9 @@ from desktop.core.csl import to_record
 from desktop.core.homes import Arrival, Home, find_homes
 from desktop.core.identity import Identified, fold, identify_all, is_placeholder
 from desktop.core.library import Collection as PaperCollection
-from desktop.core.library import Library
+from desktop.core.library import Library, corrected
 from desktop.core.paper import Paper
+from desktop.core.papers import Joined, Papers
 from desktop.core.revision import match_elsewhere, match_revised
 
 
@@ -50,7 +51,7 @@ class ImportPlan:
 
     added: tuple[str, ...]
     present: tuple[str, ...]
-    papers: tuple[Paper, ...]
+    papers: Sequence[Paper]
     change: Change | None
     revised: tuple[str, ...] = ()
     gone: tuple[str, ...] = ()
@@ -72,44 +73,58 @@ def plan_import(
 
     `source` is the file's name.
     """
-    found = identify_all(paper for section in sections for paper in section.papers)
+    found = identify_all(Joined(section.papers for section in sections))
     at_home = set(library.order)
     homes = find_homes(library, _arrivals(sections, found), source)
     before = dict.fromkeys(paper_id for home in homes for paper_id in home.held)
     missing = _missing(library, before, found.papers)
     new_ids = _known_ids(library, found.papers, missing)
-    strangers = [paper for paper in found.papers if _is_new(library, paper, new_ids)]
-    nearly = _nearly_same(library, strangers, {*new_ids.values(), *found.ids})
-    new_ids |= nearly
-    papers = [replace(paper, id=new_ids.get(paper.id, paper.id)) for paper in found.papers]
+    strangers = _strangers(library, found.papers, new_ids)
+    new_ids |= _nearly_same(library, strangers, {*new_ids.values(), *found.ids})
+    papers = _renamed(found.papers, new_ids)
     ids = tuple(new_ids.get(paper_id, paper_id) for paper_id in found.ids)
     here = dict.fromkeys(ids)
     gone = tuple(paper_id for paper_id in missing if paper_id not in here)
     edits = _memberships(library, homes, _by_section(sections, ids), source, gone)
     revised = []
-    for paper in papers:
-        if library.annotations_of(paper.id).removed:
-            edits[paper.id, "removed"] = False
-        if paper.id in library.imported:
-            reword = paper.id in before
-            supplement, is_revised = _supplement(library, paper, reword)
+    for paper_id in papers.ids:
+        if library.annotations_of(paper_id).removed:
+            edits[paper_id, "removed"] = False
+        if paper_id in library.imported:
+            reword = paper_id in before
+            supplement, is_revised = _supplement(library, papers.make(paper_id), reword)
             if supplement is not None:
-                edits[paper.id, "supplement"] = supplement
-            revised += [paper.id] * is_revised
+                edits[paper_id, "supplement"] = supplement
+            revised += [paper_id] * is_revised
     edits |= brought_edits(library, papers)
-    papers = [without(paper) for paper in papers]
     names = tuple(dict.fromkeys(home.collection.name for home in homes))
     change = library.plan("import", edits, time, ", ".join(names)) if papers else None
     return ImportPlan(
         added=tuple(paper_id for paper_id in here if paper_id not in at_home),
         present=tuple(paper_id for paper_id in here if paper_id in at_home),
-        papers=tuple(paper for paper in papers if paper.id not in library.imported),
+        papers=_to_store(library, papers),
         change=None if change is None or change.fields == {"parts"} else change,
         revised=tuple(revised),
         gone=gone,
         ids=ids,
         homes=names,
     )
+
+
+def _renamed(papers: Papers, new_ids: Mapping[str, str]) -> Papers:
+    """The papers of a file under the ids of known ones, where they are versions of these."""
+    old_ids = {new: old for old, new in new_ids.items()}
+
+    def make(paper_id: str) -> Paper:
+        return replace(papers.make(old_ids.get(paper_id, paper_id)), id=paper_id)
+
+    return Papers((new_ids.get(paper_id, paper_id) for paper_id in papers.ids), make)
+
+
+def _to_store(library: Library, papers: Papers) -> Sequence[Paper]:
+    """The papers that are not there yet, without what they brought."""
+    new = tuple(paper_id for paper_id in papers.ids if paper_id not in library.imported)
+    return Papers(new, lambda paper_id: without(papers.make(paper_id))) if new else ()
 
 
 def _by_section(sections: Sequence[Section], ids: Sequence[str]) -> list[tuple[str, ...]]:
@@ -119,42 +134,47 @@ def _by_section(sections: Sequence[Section], ids: Sequence[str]) -> list[tuple[s
 
 
 def _arrivals(sections: Sequence[Section], found: Identified) -> list[Arrival]:
-    papers = {paper.id: paper for paper in found.papers}
     return [
-        Arrival(section.name, [papers[paper_id] for paper_id in ids], section.chosen)
+        Arrival(section.name, found.papers.only(ids), section.chosen)
         for section, ids in zip(sections, _by_section(sections, found.ids), strict=True)
     ]
 
 
-def _missing(library: Library, before: Collection[str], papers: Sequence[Paper]) -> tuple[str, ...]:
+def _missing(library: Library, before: Collection[str], papers: Papers) -> tuple[str, ...]:
     """The ids that this file held before and that none of its records has now.
 
     A file of the same name that holds mostly other papers is another list: nothing is missing.
     """
-    here = {paper.id for paper in papers}
+    here = frozenset(papers.ids)
     missing = tuple(paper_id for paper_id in before if paper_id not in here)
     alike = match_revised(_papers(library, missing), papers) if missing else {}
     kept = len(before) - len(missing) + len(alike)
     return missing if 2 * kept >= len(before) else ()
 
 
-def _known_ids(library: Library, papers: Sequence[Paper], missing: Sequence[str]) -> dict[str, str]:
+def _known_ids(library: Library, papers: Papers, missing: Sequence[str]) -> dict[str, str]:
     """For records that are revised versions of known papers, those papers' ids.
 
     Either the same revision came before, or a paper that this file no longer holds is most alike.
     """
     before = library.revisions()
-    here = {paper.id for paper in papers}
+    here = frozenset(papers.ids)
     known = {
-        paper.id: first for paper in papers if (first := before.get(paper.id)) and first not in here
+        paper_id: first
+        for paper_id in papers.ids
+        if (first := before.get(paper_id)) and first not in here
     }
     left = [paper_id for paper_id in missing if paper_id not in known.values()]
-    strangers = [paper for paper in papers if _is_new(library, paper, known)]
-    return known | match_revised(_papers(library, left), strangers)
+    return known | match_revised(_papers(library, left), _strangers(library, papers, known))
 
 
-def _is_new(library: Library, paper: Paper, known: Mapping[str, str]) -> bool:
-    return paper.id not in library.imported and paper.id not in known
+def _strangers(library: Library, papers: Papers, known: Mapping[str, str]) -> Papers:
+    """The papers that are neither in the library nor versions of known ones."""
+    return papers.only(
+        paper_id
+        for paper_id in papers.ids
+        if paper_id not in library.imported and paper_id not in known
+    )
 
 
 def _nearly_same(
@@ -167,8 +187,13 @@ def _nearly_same(
     return match_elsewhere(_papers(library, here), strangers)
 
 
-def _papers(library: Library, ids: Iterable[str]) -> list[Paper]:
-    return [library.paper(paper_id) for paper_id in ids if paper_id in library.imported]
+def _papers(library: Library, ids: Iterable[str]) -> Papers:
+    """Papers as they stand, not kept in memory."""
+
+    def make(paper_id: str) -> Paper:
+        return corrected(library.imported[paper_id], library.annotations_of(paper_id))
+
+    return Papers((i for i in ids if i in library.imported), make)
 
 
 def _memberships(

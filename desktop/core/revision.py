@@ -6,7 +6,8 @@ Of a long text every fourth shingle is kept, chosen by its checksum, which estim
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from zlib import crc32
 
 from desktop.core.identity import fold, is_placeholder
@@ -21,7 +22,7 @@ OTHER_TITLE = 0.8
 _WORD = re.compile(r"\w+")
 
 
-def match_revised(before: Iterable[Paper], new: Sequence[Paper]) -> dict[str, str]:
+def match_revised(before: Sequence[Paper], new: Sequence[Paper]) -> dict[str, str]:
     """Give for ids of `new`, of one list, the id in `before` of which each is a revised version.
 
     Each is matched at most once, the most alike first.
@@ -29,7 +30,7 @@ def match_revised(before: Iterable[Paper], new: Sequence[Paper]) -> dict[str, st
     return _match(before, new, REVISED, OTHER_TITLE)
 
 
-def match_elsewhere(here: Iterable[Paper], new: Sequence[Paper]) -> dict[str, str]:
+def match_elsewhere(here: Sequence[Paper], new: Sequence[Paper]) -> dict[str, str]:
     """Give for ids of `new` the id of the paper `here` that is nearly the same abstract.
 
     Two that both have a title, and not the same one, are never matched.
@@ -38,25 +39,23 @@ def match_elsewhere(here: Iterable[Paper], new: Sequence[Paper]) -> dict[str, st
 
 
 def _match(
-    before: Iterable[Paper], new: Sequence[Paper], least: float, other_title: float
+    before: Sequence[Paper], new: Sequence[Paper], least: float, other_title: float
 ) -> dict[str, str]:
-    old = [paper for paper in before if not is_placeholder(paper.abstract)]
-    if not old or not new:
+    """Compare all with all; only the shorter of the two lists is held in memory."""
+    if not before or not new:
         return {}
-    shingles = {paper.id: shingle(paper.abstract) for paper in old}
-    holders: dict[int, list[str]] = {}
-    for paper_id, found in shingles.items():
-        for part in found:
-            holders.setdefault(part, []).append(paper_id)
-    titles = {paper.id: fold(paper.title) for paper in old}
+    turned = len(before) > len(new)
+    fewer, many = (new, before) if turned else (before, new)
+    held = _Shingled(fewer)
     pairs: list[tuple[float, str, str]] = []
-    for paper in new:
+    for paper in many:
         title = fold(paper.title)
-        for resemblance, old_id in _alike(paper, shingles, holders):
-            same = bool(title) and title == titles[old_id]
-            other = bool(title and titles[old_id]) and not same
+        for resemblance, held_id, held_title in held.alike(paper):
+            same = bool(title) and title == held_title
+            other = bool(title and held_title) and not same
             if resemblance >= (SAME_TITLE if same else other_title if other else least):
-                pairs.append((resemblance + same, paper.id, old_id))
+                new_id, old_id = (held_id, paper.id) if turned else (paper.id, held_id)
+                pairs.append((resemblance + same, new_id, old_id))
     matches: dict[str, str] = {}
     taken: set[str] = set()
     for _, new_id, old_id in sorted(pairs, key=lambda pair: -pair[0]):
@@ -64,6 +63,31 @@ def _match(
             matches[new_id] = old_id
             taken.add(old_id)
     return matches
+
+
+class _Shingled:
+    """Papers by the shingles of their abstracts."""
+
+    def __init__(self, papers: Iterable[Paper]) -> None:
+        self._known: list[tuple[str, str, int]] = []  # id, folded title, number of shingles
+        self._holders: dict[int, list[int]] = {}
+        for paper in papers:
+            if is_placeholder(paper.abstract):
+                continue
+            parts = shingle(paper.abstract)
+            for part in parts:
+                self._holders.setdefault(part, []).append(len(self._known))
+            self._known.append((paper.id, fold(paper.title), len(parts)))
+
+    def alike(self, paper: Paper) -> Iterator[tuple[float, str, str]]:
+        """Resemblance, id and title of each paper that shares a shingle."""
+        if is_placeholder(paper.abstract):
+            return
+        own = shingle(paper.abstract)
+        shared = Counter(number for part in own for number in self._holders.get(part, ()))
+        for number, count in shared.items():
+            paper_id, title, size = self._known[number]
+            yield count / (len(own) + size - count), paper_id, title
 
 
 def shingle(text: str) -> frozenset[int]:
@@ -78,18 +102,3 @@ def shingle(text: str) -> frozenset[int]:
 def _in_sample(checksum: int) -> bool:
     """Choose one in four, whatever the pattern of the words (Knuth's multiplicative hash)."""
     return (checksum * 2_654_435_761 & 0xFFFFFFFF) >> 30 == 0
-
-
-def _alike(
-    paper: Paper, shingles: Mapping[str, frozenset[int]], holders: Mapping[int, Sequence[str]]
-) -> Iterable[tuple[float, str]]:
-    """The resemblance of each paper that shares a shingle."""
-    if is_placeholder(paper.abstract):
-        return
-    own = shingle(paper.abstract)
-    shared: dict[str, int] = {}
-    for part in own:
-        for paper_id in holders.get(part, ()):
-            shared[paper_id] = shared.get(paper_id, 0) + 1
-    for paper_id, count in shared.items():
-        yield count / (len(own) + len(shingles[paper_id]) - count), paper_id

@@ -131,24 +131,18 @@ class Collector:
             path=path,
             format=format_name,
             encoding=encoding,
-<<<<<<< HEAD
-            sections=tuple(
-                Section(name, tuple(found), bool(self.collection)) for name, found in papers.items()
-            ),
-=======
-            sections=tuple(Section(name, self._section(name)) for name in self._places),
->>>>>>> 950d918 (Hold long lists packed in memory, and read up to two million records)
+            sections=tuple(map(self._section, self._places)),
             problems=tuple(sorted(self.problems, key=lambda problem: problem.line)),
             flags=tuple(flags),
             replaced=self.replaced,
             columns=self.columns,
         )
 
-    def _section(self, name: str) -> Sequence[Paper]:
-        places = self._places[name]
+    def _section(self, name: str) -> Section:
+        papers: Sequence[Paper] = Part(self._records, self._places[name])
         if self.count <= LOOSE:
-            return tuple(map(self._records.__getitem__, places))
-        return Part(self._records, places)
+            papers = tuple(papers)
+        return Section(name, papers, bool(self.collection))
 
     def _flag_by_itself(self, paper: Paper) -> None:
         size = len(paper.abstract)
@@ -206,9 +200,9 @@ def _is_clean(value: Any, depth: int = 0) -> bool:
     if depth > MAX_DEPTH:
         return False
     if isinstance(value, tuple | list):
-        return all([_is_clean(item, depth + 1) for item in value])
+        return all(_is_clean(item, depth + 1) for item in value)
     if isinstance(value, Mapping):
-        return all([_is_key(key) and _is_clean(item, depth + 1) for key, item in value.items()])
+        return all(_is_key(key) and _is_clean(item, depth + 1) for key, item in value.items())
     return True
 
 

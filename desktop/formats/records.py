@@ -92,4 +92,6 @@ def _pack(papers: Sequence[Paper]) -> bytes:
 
 
 def _unpack(block: bytes) -> list[Paper]:
-    return list(map(from_record, json.loads(zlib.decompress(block).decode("utf-8", "surrogatepass"))))
+    return list(
+        map(from_record, json.loads(zlib.decompress(block).decode("utf-8", "surrogatepass")))
+    )

@@ -137,12 +137,11 @@ class DataFolder:
     def add_papers(self, papers: Iterable[Paper]) -> None:
         """Store papers, then take them into the library; DataFolderError if that fails."""
         self._store.check_writable()
-        papers = list(papers)
         try:
             self.messages += add_papers(self._papers, self.path, papers)
         except OSError as error:
             raise disk.known_error(error, self._papers.path) from error
-        self.library.add(papers)
+        self.library.add(())  # it reads the papers from their file
 
     def commit(self, change: Change) -> None:
         """Make a change durable, then true in memory; DataFolderError, and nothing has changed."""

@@ -58,11 +58,10 @@ def add_papers(papers: PaperFile, folder: Path, new: Iterable[Paper]) -> list[st
     messages = [] if papers.is_in_place() else [_take_place_again(papers, folder)]
     copy = folder / backups.FOLDER / NAME
     size = papers.size
-    added = papers.append(new)
-    if added:
+    if papers.append(new):
         copy.parent.mkdir(mode=0o700, exist_ok=True)
         if _size(copy) == size:
-            append_synced(copy, size, added)
+            append_synced(copy, size, papers.bytes_from(size))
         else:
             write_atomically(copy, b"".join(papers.lines()))
     return messages

@@ -12,6 +12,7 @@ import os
 import threading
 import zlib
 from collections.abc import Iterable, Iterator, MutableMapping
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO
 
@@ -23,6 +24,7 @@ from desktop.storage.atomic import write_atomically
 from desktop.storage.lines import to_json
 
 _CHUNK = 1 << 22
+_AT_ONCE = 1_000  # papers that are written at once
 _PREFIX = len('{"crc":"00000000",')
 _ID_START = b'"id":"'
 
@@ -133,23 +135,40 @@ class PaperFile(MutableMapping[str, Paper]):
     def __delitem__(self, paper_id: str) -> None:
         raise TypeError("Imported papers stay.")
 
-    def append(self, papers: Iterable[Paper]) -> bytes:
-        """Store papers that are not there yet, durable when it returns; gives what it wrote.
+    def append(self, papers: Iterable[Paper]) -> int:
+        """Store papers that are not there yet, durable when it returns; gives how many bytes.
 
         Raises OSError, and then none of them is stored.
         """
-        new: dict[str, Paper] = {}
+        places: dict[str, int] = {}
+        written = append_synced(self.path, self.size, self._new_lines(papers, places))
+        if written and self._file is None:
+            self._file = self.path.open("rb")
+        self._places |= places
+        self.size += written
+        return written
+
+    def _new_lines(self, papers: Iterable[Paper], places: dict[str, int]) -> Iterator[bytes]:
+        """The lines of papers that are not there yet, some at a time, noting their places."""
+        size, lines = self.size, list[bytes]()
         for paper in papers:
-            if paper.id not in self:
-                new.setdefault(paper.id, paper)
-        lines = [encode(paper) for paper in new.values()]
+            if paper.id in self or paper.id in places:
+                continue
+            lines.append(encode(paper))
+            places[paper.id] = size
+            size += len(lines[-1])
+            if len(lines) == _AT_ONCE:
+                yield b"".join(lines)
+                lines = []
         if lines:
-            append_synced(self.path, self.size, b"".join(lines))
-            if self._file is None:
-                self._file = self.path.open("rb")
-        for line in lines:
-            self._take(line[:-1])
-        return b"".join(lines)
+            yield b"".join(lines)
+
+    def bytes_from(self, place: int) -> Iterator[bytes]:
+        """What stands in the file from a place on, some at a time."""
+        with self.path.open("rb") as file:
+            file.seek(place)
+            while chunk := file.read(_CHUNK):
+                yield chunk
 
     def is_in_place(self) -> bool:
         """Tell whether the file under this name is still this one, as it was left."""
@@ -176,17 +195,25 @@ class PaperFile(MutableMapping[str, Paper]):
             self._file.close()
 
 
-def append_synced(path: Path, size: int, data: bytes) -> None:
+def append_synced(path: Path, size: int, data: Iterable[bytes]) -> int:
     """Write behind the first `size` bytes of a file (made if there is none), and sync it.
 
-    Raises OSError, and then the file is as it was.
+    Gives how many bytes were written; with none, nothing is touched. Raises OSError, and then
+    the file is as it was.
     """
+    pieces = iter(data)
+    first = next(pieces, b"")
+    if not first:
+        return 0
     fresh = not path.exists()
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | disk.BINARY, 0o666)
+    end = size
     try:
         os.lseek(descriptor, size, os.SEEK_SET)
-        disk.write_all(descriptor, data)
-        os.ftruncate(descriptor, size + len(data))
+        for piece in chain([first], pieces):
+            disk.write_all(descriptor, piece)
+            end += len(piece)
+        os.ftruncate(descriptor, end)
         os.fsync(descriptor)
         if fresh:
             disk.sync_folder(path.parent)
@@ -196,3 +223,4 @@ def append_synced(path: Path, size: int, data: bytes) -> None:
         raise
     finally:
         disk.close(descriptor)
+    return end - size

@@ -166,13 +166,14 @@ def preview(
     """
     trial = library.trial()
     rows = {id(before.report): before.rows for before in known}
-    previews = []
+    previews: list[Preview] = []
     for item in opened:
         for number, report in enumerate(item.reports):
+            for before in previews[-1:]:
+                trial.add(before.plan.papers)
+                if before.plan.change:
+                    trial.apply(before.plan.change)
             plan = plan_import(trial, item.sections(number), Path(report.path).name, time)
-            trial.add(plan.papers)
-            if plan.change:
-                trial.apply(plan.change)
             shown = rows.get(id(report)) or tuple(_rows(trial, report))
             previews.append(Preview(report, plan, shown, report.count))
     return previews

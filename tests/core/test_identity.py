@@ -132,7 +132,7 @@ def test_the_same_file_again_has_the_same_ids() -> None:
 
 @given(st.lists(st.text(alphabet="ab -!\n", max_size=4), max_size=8))
 def test_every_record_has_a_paper_and_no_text_is_lost(abstracts: list[str]) -> None:
-    found = identify_all(Paper(abstract=text) for text in abstracts)
+    found = identify_all([Paper(abstract=text) for text in abstracts])
     by_id = {paper.id: paper for paper in found.papers}
     assert len(by_id) == len(found.papers)
     for paper_id, text in zip(found.ids, abstracts, strict=True):
