@@ -8,7 +8,7 @@ import html
 import re
 from collections.abc import Callable, Mapping
 
-from desktop.markup import damage, delimiters, links, maths, verbatim, vocabulary
+from desktop.markup import damage, delimiters, links, maths, verbatim, vocabulary, wrapping
 from desktop.markup.indices import index
 from desktop.markup.lists import find_items
 from desktop.markup.pieces import Piece, Sort
@@ -152,6 +152,8 @@ class _Lexer:
             pieces = [Piece(Sort.FIXED, "", start, match.end())]
         elif match.end() in self.items:
             pieces = [Piece(Sort.LINE, "\n", *match.span())]
+        elif (seam := wrapping.seam(self.source, *match.span())) and seam >= self.done:
+            pieces = [Piece(Sort.FIXED, "", seam, match.end())]
         else:
             pieces = [Piece(Sort.SPACE, " ", *match.span())]
         return pieces + self.bullet(match.end())

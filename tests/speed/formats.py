@@ -1,13 +1,19 @@
 """How long reading a list of many abstracts takes, in each of the larger formats.
 
     python tests/speed/formats.py [COUNT]
+    python tests/speed/formats.py --large MEGABYTES
 
 The peer is giving the same abstracts their ids, which every import does once. Times are of the
-processor, in seconds.
+processor, in seconds. With `--large`, that many megabytes of JSON lines are imported into an empty
+data folder, and the largest memory of that process is told as well.
 """
 
+import itertools
 import json
+import resource
+import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -44,8 +50,31 @@ def seconds(act: Callable[[], object]) -> float:
     return time.process_time() - begin
 
 
+def import_large(megabytes: int) -> None:
+    """Write a file of JSON lines in arXiv's shape, and import it in a process of its own."""
+    sentences = [part for text in make_abstracts(500) for part in text.split(". ")]
+    with tempfile.TemporaryDirectory() as folder:
+        path, data = Path(folder, "large.jsonl"), Path(folder, "data")
+        with path.open("w") as file:
+            for number in itertools.count():
+                if file.tell() > megabytes * 1_000_000:
+                    break
+                picked = [sentences[number * n % len(sentences)] for n in range(1, 24)]
+                people = [["Moreau", "Ada", ""], ["Okafor", "Ben", ""]]
+                record = {"id": f"{number}", "title": picked[0], "authors_parsed": people}
+                record |= {"abstract": f"{'. '.join(picked)}. {number}.", "categories": "cs.LG"}
+                file.write(json.dumps(record) + "\n")
+        command = [sys.executable, "-m", "desktop", "import", str(path), "--data-dir", str(data)]
+        subprocess.run(command, cwd=ROOT, check=True)
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"{megabytes} MB: {used.ru_utime + used.ru_stime:.1f} s, {used.ru_maxrss // 1024} MB")
+
+
 def main() -> None:
     """Print a line for each format."""
+    if sys.argv[1:2] == ["--large"]:
+        import_large(int(sys.argv[2]))
+        return
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     abstracts = make_abstracts(count)
     peer = seconds(lambda: [digest(fold(abstract)) for abstract in abstracts])
