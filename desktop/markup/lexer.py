@@ -40,10 +40,6 @@ _LEXEME = re.compile(
 _PLAIN_QUOTES = re.compile(_SPECIAL)
 _TEX_QUOTES = re.compile(rf"{_SPECIAL}|['\"’”]")
 _TYPEWRITER = re.compile(r"\{\s?\\tt(?:family)?(?![A-Za-z])")
-_TORN = re.compile(r"(?<=[^\W\d_]-)\s*\n\s*(?=([^\W\d_]+))(?!(?:and|or|nor|to|und)\b)")
-"""Where a line ends at the hyphen of a word (not “pre-\\nand post-training”)."""
-_WORD = re.compile(r"[^\W\d_]+")
-_HALF = re.compile(r"[^\W\d_]+\Z")
 _BREAK = re.compile(r"\n[^\S\n]*\n|\r[^\S\r\n]*\r|\u2029")
 _ARGUMENT = re.compile(r"\*?\s?(?:\[[^\[\]{}]*\])?\{([^{}]*)\}")
 
@@ -81,7 +77,6 @@ class _Lexer:
         self.tags = find_tags(source) if tags else {}
         self.dollars, self.braces = delimiters.pair(source)
         self.closings = frozenset(self.braces.values())
-        self.words: frozenset[str] | None = None  # of the text, once they are asked for
         self.code_end = 0  # before it, what stands is code, and no script or emphasis
 
     def lex(self) -> list[Piece]:
@@ -147,9 +142,6 @@ class _Lexer:
     def blank(self, match: re.Match[str]) -> list[Piece]:
         if _BREAK.search(match[0]):
             pieces = [Piece(Sort.PARAGRAPH, "\n\n", *match.span())]
-        elif match.end() not in self.items and (torn := _TORN.match(self.source, match.start())):
-            start = match.start() - self.is_one_word(torn)
-            pieces = [Piece(Sort.FIXED, "", start, match.end())]
         elif match.end() in self.items:
             pieces = [Piece(Sort.LINE, "\n", *match.span())]
         elif (seam := wrapping.seam(self.source, *match.span())) and seam >= self.done:
@@ -157,15 +149,6 @@ class _Lexer:
         else:
             pieces = [Piece(Sort.SPACE, " ", *match.span())]
         return pieces + self.bullet(match.end())
-
-    def is_one_word(self, torn: re.Match[str]) -> bool:
-        """Whether the two halves of a torn word stand together elsewhere in the text."""
-        if self.words is None:
-            self.words = frozenset(map(str.lower, _WORD.findall(self.source)))
-        hyphen = torn.start() - 1
-        first = _HALF.search(self.source, max(0, hyphen - 30), hyphen)
-        whole = (first[0] if first else "") + torn[1]
-        return self.done <= hyphen and whole.lower() in self.words
 
     def bullet(self, place: int) -> list[Piece]:
         """The bullet of the list item at a place, if one is there."""

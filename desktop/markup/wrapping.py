@@ -1,4 +1,4 @@
-"""Where the lines of wrapped text meet: words hyphenated at the line's end, and scripts without blanks.
+"""Where the lines of wrapped text meet: hyphenated words, and scripts without blanks.
 
 No rule knows whether `low-` and `rank` are one word or two. A hyphen stays unless the text itself
 has the word without it, or what follows is an ending that begins no word (`optimiza-`, `tion`).
@@ -6,6 +6,7 @@ has the word without it, or what follows is an ending that begins no word (`opti
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 
 HYPHENS = "-\u2010\u2011"
 
@@ -70,5 +71,5 @@ def _words_of(source: str) -> frozenset[str]:
     for compound in _COMPOUND.findall(source.casefold()):
         parts = compound.split("-")
         words.update(parts)
-        words.update(map("-".join, zip(parts, parts[1:], strict=False)))
+        words.update(map("-".join, pairwise(parts)))
     return frozenset(words)
