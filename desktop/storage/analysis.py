@@ -208,6 +208,10 @@ _IRREGULAR = {
 }
 
 
+_STRIPPED = tuple("s ed ing y e ll al ful er ator ic ant ent ism iti li nci ogi sion tion".split())
+"""Porter 2 leaves a word that ends otherwise as it is; most beginnings of words do."""
+
+
 @lru_cache(maxsize=1 << 17)
 def stem(word: str) -> str:
     """The stem of a folded English word (Porter 2); any other word as it is.
@@ -217,7 +221,8 @@ def stem(word: str) -> str:
     """
     if len(word) < 3 or word in STOP_WORDS or not (word.isascii() and word.isalpha()):
         return word
-    return str(porter2.stem(_IRREGULAR.get(word, word)))
+    word = _IRREGULAR.get(word, word)
+    return str(porter2.stem(word)) if word.endswith(_STRIPPED) else word
 
 
 STOP_WORDS = frozenset(

@@ -22,16 +22,18 @@ from typing import Any
 
 import numpy as np
 from corpus import make_abstracts, make_rows, make_typed, read_abstracts
-from whoosh.filedb.filestore import FileStorage
 from whoosh.index import create_in
 
 from desktop.core.query import parse
 from desktop.storage.index import translate
-from desktop.storage.index.codec import EXTENSION, read_segment
-from desktop.storage.index.evaluate import Evaluator, View
+from desktop.storage.index.evaluate import Evaluator
+from desktop.storage.index.folder import BEGINNINGS, read_segments, segments_of
 from desktop.storage.index.live import Live
+from desktop.storage.index.parts import views_of
+from desktop.storage.index.postings import Array
 from desktop.storage.index.schema import make_schema
-from desktop.storage.index.searcher import Searcher, warm
+from desktop.storage.index.searcher import Searcher
+from desktop.storage.index.warm import warm, write_warm
 from desktop.storage.index.writer import SEGMENT_SIZE, FlatSegmentWriter
 
 Row = tuple[str, str, str, str]
@@ -74,15 +76,12 @@ class Index:
     """The index under test, opened as the program opens it."""
 
     def __init__(self, folder: str) -> None:
-        storage = FileStorage(folder, readonly=True)
-        names = sorted(name for name in storage.list() if name.endswith(EXTENSION))
-        self.segments = [read_segment(storage, name) for name in names]
-        self.ids = [paper_id for segment in self.segments for paper_id in segment.ids]
+        self.kept = Path(folder) / BEGINNINGS
+        segments = read_segments(Path(folder), segments_of(Path(folder)))
+        self.ids = [paper_id for segment in segments for paper_id in segment.ids]
         self.numbers = {paper_id: number for number, paper_id in enumerate(self.ids)}
         self.by_number = np.array(self.ids, dtype=object)
-        bases = np.cumsum([0, *(len(segment.ids) for segment in self.segments)]).tolist()
-        views = [View(part, base) for part, base in zip(self.segments, bases, strict=False)]
-        self.on_disk = Evaluator(views, len(self.ids))
+        self.on_disk = Evaluator(views_of(segments), len(self.ids))
         self.live = Live()
         self.renew()
 
@@ -95,12 +94,12 @@ class Index:
         """Forget what words were found to match."""
         self.searcher.evaluator.forget()
 
-    def search(self, typed: str, typing: bool = True) -> tuple[list[str], list[float]]:
+    def search(self, typed: str, typing: bool = True) -> tuple[Array, Array]:
         """All ids with their scores, best first."""
         answer = self.searcher.search(parse(typed, typing=typing).tree, mend=False)
         assert answer is not None
         order = answer.best_first()
-        return self.by_number[answer.numbers[order]].tolist(), answer.scores[order].tolist()
+        return self.by_number[answer.numbers[order]], answer.scores[order]
 
 
 def search_fts(connection: sqlite3.Connection, query: str) -> list[tuple[int, float]]:
@@ -141,8 +140,11 @@ def keystrokes(index: Index, fts: sqlite3.Connection, typed: Sequence[str]) -> N
     steps = [step for step in steps if not step.endswith(" ")]
     times: dict[str, list[float]] = {"cold": [], "warm": [], "fts": []}
     index.forget()
-    spent, _ = cpu(lambda: warm(index.on_disk, lambda: False))
-    print(f"warming                           {spent:7.0f}")
+    spent, _ = cpu(lambda: write_warm(index.kept, index.on_disk, lambda: False))
+    index.forget()
+    again, _ = cpu(lambda: warm(index.on_disk, index.kept, lambda: False))
+    size = index.kept.stat().st_size / 1e6
+    print(f"warming, once; from the disk {spent:7.0f} {again:7.1f}, {size:.1f} MB there")
     for kind in ("warm", "cold"):
         for step in steps:
             if kind == "cold":
@@ -200,7 +202,7 @@ def notes(index: Index, count: int = 60) -> None:
         def edit(paper: str = paper, number: int = number) -> list[str]:
             index.live.set({paper: {"note": f"remember zyxw{number} to compare with that"}})
             index.renew()
-            return index.search(f"note:zyxw{number}")[0]
+            return index.search(f"note:zyxw{number}")[0].tolist()
 
         spent, found = cpu(edit)
         assert found == [paper]
@@ -248,7 +250,7 @@ def compare(rows: Sequence[Row], folder: Path, arguments: argparse.Namespace) ->
         theirs.append(spent)
     say("build", mine, theirs)
     print(f"build, peak over the papers       {peak_of_build(arguments):7.0f} MB")
-    size = sum(path.stat().st_size for path in (folder / "0").glob(f"*{EXTENSION}"))
+    size = sum((folder / "0" / name).stat().st_size for name in segments_of(folder / "0"))
     other = (folder / "0.db").stat().st_size
     print(f"size in MB                        {size / 1e6:7.1f}  FTS5 {other / 1e6:.1f}", end="")
     print(f"  ratio {size / other:.2f}")

@@ -3,8 +3,17 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from whoosh.lang import porter2
 
-from desktop.storage.analysis import chunks, fold, placed_words, sought_chunks, stem, words_of
+from desktop.storage.analysis import (
+    STOP_WORDS,
+    chunks,
+    fold,
+    placed_words,
+    sought_chunks,
+    stem,
+    words_of,
+)
 
 FOLDED = [
     ("Schrödinger’s ﬁrst CAFÉ", "schrodinger's first cafe"),
@@ -87,6 +96,13 @@ def test_stems_alike(one: str, other: str) -> None:
 @pytest.mark.parametrize("word", ["the", "gpt4", "c++", "ab", "深度", "3.5", "was"])
 def test_leaves_other_words_alone(word: str) -> None:
     assert stem(word) == word
+
+
+@given(st.text("aeiouybcdlmnrstgzfv", min_size=3, max_size=12))
+def test_stems_are_those_of_porter_2(word: str) -> None:
+    """Words with an ending that Porter leaves alone are not given to it."""
+    if word not in STOP_WORDS:
+        assert stem(word) == porter2.stem(word)
 
 
 def test_generative_is_not_general() -> None:

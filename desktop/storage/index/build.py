@@ -24,15 +24,25 @@ from desktop.core.library import Library, TextMaker, corrected
 from desktop.core.paper import Paper
 from desktop.storage.data_folder import DataFolder
 from desktop.storage.disk import known_error
-from desktop.storage.index.folder import TEXTS, VALUES, make_aside, switch_in
+from desktop.storage.index.evaluate import Cancelled, Evaluator, Superseded
+from desktop.storage.index.folder import (
+    BEGINNINGS,
+    TEXTS,
+    VALUES,
+    make_aside,
+    read_segments,
+    segments_of,
+    switch_in,
+)
+from desktop.storage.index.parts import views_of
 from desktop.storage.index.schema import make_schema
 from desktop.storage.index.sources import paper_fields, signature
 from desktop.storage.index.values import count_values, values_of, write_values
+from desktop.storage.index.warm import write_warm
 from desktop.storage.index.writer import SEGMENT_SIZE, FlatSegmentWriter
 from desktop.storage.texts import PaperTexts, to_line
 
 Progress = Callable[[int, int], None]
-Cancelled = Callable[[], bool]
 _STEP = 100
 """Papers between two words on progress."""
 
@@ -76,8 +86,9 @@ def build(
 
     try:
         documents = _write(aside, sources(library), library.make_text, step)
+        _warm(aside, documents, cancelled)
         switch_in(aside, documents)
-    except _Stopped:
+    except (_Stopped, Superseded):
         return False
     finally:
         shutil.rmtree(aside, ignore_errors=True)
@@ -108,6 +119,12 @@ def _write(
     write_values(aside / VALUES, counts)
     step(done)
     return done
+
+
+def _warm(aside: Path, documents: int, cancelled: Cancelled) -> None:
+    """Answer the widest searches ahead, and keep that in an index folder."""
+    evaluator = Evaluator(views_of(read_segments(aside, segments_of(aside))), documents)
+    write_warm(aside / BEGINNINGS, evaluator, cancelled)
 
 
 @contextmanager

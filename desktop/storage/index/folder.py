@@ -1,6 +1,7 @@
 """The index's folders: made aside, switched in whole, checked before they are trusted.
 
-    CACHE/search/000007/   stamp.json · Whoosh's own files · texts.jsonl · values.json
+    CACHE/search/000007/   stamp.json · Whoosh's own files · texts.jsonl · values.json ·
+                           beginnings.warm
     CACHE/search/new-123/  being written by process 123
 
 What is here is made from the papers and may be deleted at any time. Whoosh keeps its schema and
@@ -12,6 +13,7 @@ import json
 import os
 import shutil
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,6 +30,7 @@ from desktop.storage.index.schema import FORMAT, PINNED_WHOOSH
 STAMP = "stamp.json"
 TEXTS = "texts.jsonl"
 VALUES = "values.json"
+BEGINNINGS = "beginnings.warm"
 _TRIED = 3
 """Looks at the folders: another process may just put a newer one in the newest one's place."""
 
@@ -41,7 +44,7 @@ class Opened:
 
     Attributes:
         path: the folder.
-        segments: in the order in which they were written.
+        segments: as its stamp names them.
     """
 
     path: Path
@@ -90,12 +93,21 @@ class _OtherVersion(ValueError):
 
 def _open(path: Path) -> Opened:
     stamp = _sound_stamp(path)
-    storage = FileStorage(str(path), readonly=True)
-    names = [Path(name).name for name in stamp["segments"]]
-    segments = tuple(read_segment(storage, name) for name in names)
+    segments = read_segments(path, stamp["segments"])
     if sum(len(segment.ids) for segment in segments) != stamp["documents"]:
         raise Damaged("documents are missing")
     return Opened(path, segments)
+
+
+def read_segments(path: Path, names: Iterable[str]) -> tuple[Postings, ...]:
+    """The segments of a folder by name; Damaged or OSError if one is not sound."""
+    storage = FileStorage(str(path), readonly=True)
+    return tuple(read_segment(storage, Path(name).name) for name in names)
+
+
+def segments_of(path: Path) -> list[str]:
+    """The names of the segments in a folder."""
+    return sorted(file.name for file in path.glob(f"*{EXTENSION}"))
 
 
 def _sound_stamp(path: Path) -> dict[str, Any]:
@@ -132,8 +144,7 @@ def _aside_name() -> str:
 
 def switch_in(aside: Path, documents: int) -> None:
     """Give a folder that is written its stamp and its place; older ones are removed."""
-    names = sorted(path.name for path in aside.glob(f"*{EXTENSION}"))
-    (aside / STAMP).write_text(json.dumps(_stamp(names, documents)))
+    (aside / STAMP).write_text(json.dumps(_stamp(segments_of(aside), documents)))
     cache = aside.parent.parent
     while True:
         older = _numbered(cache)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 
 from desktop.storage.analysis import chunks, fold, stem, words_of
-from desktop.storage.index.postings import U8, U16, U32, Array, FieldPostings, Postings
+from desktop.storage.index.postings import LAST_PLACE, U8, U16, U32, Array, FieldPostings, Postings
 from desktop.storage.index.schema import FIELDS, UNSTEMMED
 
 _BLOCK = 1 << 17
 """Chunks that are taken apart at once; bounds the memory for numbers in between."""
 
-_LAST_PLACE = (1 << 16) - 1
+_LONGEST = (1 << 16) - 1
 _MOST_COUNTED = 255
 
 
@@ -115,7 +115,7 @@ class Inverter:
             bounds = np.concatenate(([0], np.cumsum(counts[first:last])))
             lengths[first:last] = np.diff(ends[bounds])
         del stream, counts
-        return keys.cut(term_count, np.minimum(lengths, _LAST_PLACE).astype(U16))
+        return keys.cut(term_count, np.minimum(lengths, _LONGEST).astype(U16))
 
 
 def _entries(chunk_numbers: Mapping[str, int], numbers: _Numbers) -> _Entries:
@@ -123,7 +123,7 @@ def _entries(chunk_numbers: Mapping[str, int], numbers: _Numbers) -> _Entries:
     word, offset = array("I"), array("H")
     for chunk in chunk_numbers:
         words = words_of.__wrapped__(chunk)
-        parts = words.parts[:_LAST_PLACE]
+        parts = words.parts[:LAST_PLACE]
         word.extend(map(numbers.__getitem__, parts))
         offset.extend(range(len(parts)))
         for place, other in words.others:
@@ -171,6 +171,7 @@ class _Keys:
         self._keys = keys
         halves, quarters = keys.view("<u4").reshape(-1, 2), keys.view("<u2").reshape(-1, 4)
         self.terms, self.docs, self.places = halves[:, 1], quarters[:, 1], quarters[:, 0]
+        self.low = halves[:, 0]
 
     def add(
         self, stream: Array, counts: Array, first_doc: int, entries: _Entries, term_of: Array
@@ -185,7 +186,7 @@ class _Keys:
         part = slice(self._done, self._done + len(words))
         self.terms[part] = term_of[words]
         self.docs[part] = docs[owner] + first_doc
-        self.places[part] = np.minimum(places, _LAST_PLACE)
+        self.places[part] = np.minimum(places, LAST_PLACE)
         self._done = part.stop
         return words
 
@@ -215,7 +216,7 @@ class _Keys:
             docs=self.docs[starts].astype(U16),
             counts=counts.astype(U8),
             first_place=np.append(starts, len(self._keys))[first].astype(U32),
-            places=self.places.astype(U16),
+            places=self.low.copy(),
             lengths=lengths,
         )
 

@@ -25,10 +25,12 @@ class Lexicon:
             for first, last in (beginning_with(segment.words, prefix),)
         )
 
-    def words_beginning(self, prefix: str, most: int) -> list[str]:
-        """Words that begin so, at most so many of each segment."""
+    def words_beginning(self, prefix: str, most: int) -> list[str] | None:
+        """Words that begin so; None if a segment has more of them."""
         found: list[str] = []
         for segment in self.segments:
             first, last = beginning_with(segment.words, prefix)
-            found += segment.words[first : min(last, first + most)]
+            if last - first > most:
+                return None
+            found += segment.words[first:last]
         return found

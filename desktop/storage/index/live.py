@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import numpy as np
 
-from desktop.storage.index.evaluate import View
 from desktop.storage.index.inverter import invert
+from desktop.storage.index.parts import View
 from desktop.storage.index.postings import Postings
 
 MOST_RECENT = 100

@@ -9,10 +9,14 @@ from typing import Any, Self, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from desktop.storage.index.schema import FIELDS
+
 Array: TypeAlias = NDArray[Any]
 U8, U16, U32 = np.uint8, np.uint16, np.uint32
+PLACE_BITS = 16
 MOST_DOCUMENTS = 1 << 16
-"""Document numbers and places are 16 bits wide."""
+LAST_PLACE = MOST_DOCUMENTS - 100
+"""Words beyond stand there; what is added to a place never leads into the next document."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +27,7 @@ class FieldPostings:
         first (U32): for each term, and one more, the number of its first posting.
         docs (U16), counts (U8): of each posting, its document and how often the term is there.
         first_place (U32): for each term, and one more, the number of its first place.
-        places (U16): each place in its document, posting by posting.
+        places (U32): of each term, document << 16 | place, in order.
         lengths (U16): words in each document.
     """
 
@@ -119,14 +123,21 @@ def beginning_with(texts: Sequence[str], prefix: str) -> tuple[int, int]:
 
 
 def to_arrays(postings: Postings) -> Iterator[tuple[str, Array]]:
-    """The arrays that a segment's file holds, by name."""
+    """The arrays that a segment's file holds, by name; none of fields without words."""
     for name in ("ids", "terms", "words"):
         yield name, np.frombuffer("\n".join(getattr(postings, name)).encode(), U8)
     for name in ("signatures", "term_of", "frequency"):
         yield name, getattr(postings, name)
     for field, content in postings.fields.items():
-        for name in FIELD_ARRAYS:
+        for name in FIELD_ARRAYS if len(content.docs) else ():
             yield f"{field}.{name}", getattr(content, name)
+
+
+def _no_words(texts: Mapping[str, Sequence[str]]) -> FieldPostings:
+    """A field without words."""
+    first = np.zeros(len(texts["terms"]) + 1, U32)
+    lengths = np.zeros(len(texts["ids"]), U16)
+    return FieldPostings(first, lengths[:0], np.empty(0, U8), first, first[:0], lengths)
 
 
 def from_arrays(arrays: Mapping[str, Array]) -> Postings:
@@ -136,10 +147,9 @@ def from_arrays(arrays: Mapping[str, Array]) -> Postings:
         blob = arrays[name].tobytes().decode()
         texts[name] = blob.split("\n") if blob else []
     fields = {}
-    for key in arrays:
-        field, _, name = key.partition(".")
-        if name == "first":
-            fields[field] = FieldPostings(*(arrays[f"{field}.{part}"] for part in FIELD_ARRAYS))
+    for field in FIELDS:
+        held = [arrays[f"{field}.{name}"] for name in FIELD_ARRAYS if f"{field}.docs" in arrays]
+        fields[field] = FieldPostings(*held) if held else _no_words(texts)
     return Postings(
         texts["ids"],
         arrays["signatures"],

@@ -115,11 +115,12 @@ def _matcher(query: Beginning | AnyOf, searcher: Any, context: Any) -> Any:
 
 
 class Row(Phrase):  # type: ignore[misc]
-    """A phrase that keeps its words as Terms."""
+    """A phrase that keeps its words as Terms, and what tells them apart from others."""
 
     def __init__(self, fieldname: str, words: list[str], boost: float = 1.0) -> None:
         super().__init__(fieldname, words, boost=boost)
         self.leaves = [Term(fieldname, word) for word in words]
+        self.key = tuple(words)
 
 
 def leaves_of(query: Any) -> list[Any]:

@@ -10,13 +10,14 @@ import numpy as np
 from desktop.core.change import Change
 from desktop.core.library import Library
 from desktop.core.query import Node
-from desktop.storage.index.evaluate import Cancelled, Evaluator, View
-from desktop.storage.index.folder import VALUES, open_newest
+from desktop.storage.index.evaluate import Cancelled, Evaluator
+from desktop.storage.index.folder import BEGINNINGS, VALUES, open_newest
 from desktop.storage.index.live import Live, Texts
+from desktop.storage.index.parts import views_of
 from desktop.storage.index.postings import Array, Postings
 from desktop.storage.index.scan import scan
 from desktop.storage.index.schema import wrong_whoosh
-from desktop.storage.index.searcher import Searcher, warm
+from desktop.storage.index.searcher import Searcher
 from desktop.storage.index.sources import note_fields, signature, texts_of
 from desktop.storage.index.values import (
     FIELDS,
@@ -25,6 +26,7 @@ from desktop.storage.index.values import (
     read_values,
     values_of,
 )
+from desktop.storage.index.warm import warm
 
 MOST_IN_MEMORY = 500
 """Papers that are indexed in memory until an index is built; more are read one by one."""
@@ -117,9 +119,10 @@ class SearchIndex:
         with self._lock:
             self._up_to_date()
             on_disk = self._on_disk
+            kept = self._path / BEGINNINGS if self._path and not self._left_out else None
         self._values_of("author")
         if on_disk is not None:
-            warm(on_disk, cancelled)
+            warm(on_disk, kept, cancelled)
 
     # ---- what changes
 
@@ -237,16 +240,9 @@ class SearchIndex:
             return None
         if self._on_disk is None or self._corrected != self._left_out:
             self._left_out = frozenset(self._corrected)
-            self._on_disk = Evaluator(list(self._views_on_disk()), self._indexed)
+            alive = None
+            if self._left_out:
+                alive = np.ones(self._indexed, bool)
+                alive[[self._numbers[paper_id] for paper_id in self._left_out]] = False
+            self._on_disk = Evaluator(views_of(self._segments, alive), self._indexed)
         return self._on_disk
-
-    def _views_on_disk(self) -> Iterable[View]:
-        alive = None
-        if self._left_out:
-            alive = np.ones(self._indexed, bool)
-            alive[[self._numbers[paper_id] for paper_id in self._left_out]] = False
-        base = 0
-        for segment in self._segments:
-            end = base + len(segment.ids)
-            yield View(segment, base, alive=None if alive is None else alive[base:end])
-            base = end

@@ -1,7 +1,6 @@
 """Answers for one state of the index: mends misspelt words, translates, evaluates."""
 
 from dataclasses import dataclass
-from string import ascii_lowercase, digits
 
 import numpy as np
 
@@ -10,7 +9,10 @@ from desktop.storage.index.evaluate import Cancelled, Evaluator
 from desktop.storage.index.lexicon import Lexicon
 from desktop.storage.index.mending import Mender
 from desktop.storage.index.postings import Array
-from desktop.storage.index.translate import Translator, any_field
+from desktop.storage.index.translate import Translator
+
+_FEW = 1_000
+"""Scores that are sorted sooner as they are than by parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class Answer:
 
     def best_first(self) -> Array:
         """The order by score; equal ones by number."""
+        if len(self.scores) < _FEW:
+            return (-self.scores).argsort(kind="stable")
         falling = ~self.scores.view(np.uint32)  # scores are positive: their bits rise as they do
         low, high = falling.astype(np.uint16), (falling >> np.uint32(16)).astype(np.uint16)
         order = low.argsort(kind="stable")  # on 16 bits numpy sorts by radix
@@ -54,7 +58,7 @@ class Searcher:
 
         def holds(part: Node) -> bool:
             query = self._translator.translate(part)
-            return query is None or bool(self.evaluator.find(query, cancelled).matches.any())
+            return query is None or bool(self.evaluator.find(query, cancelled).scores.any())
 
         corrections: dict[str, str] = {}
         if mend:
@@ -63,13 +67,4 @@ class Searcher:
         if query is None:
             return None
         found = self.evaluator.find(query, cancelled)
-        numbers = np.flatnonzero(found.matches)
-        return Answer(numbers, found.scores[numbers], corrections)
-
-
-def warm(evaluator: Evaluator, cancelled: Cancelled) -> None:
-    """Keep for good what words of each first letter match: the widest of all searches."""
-    for letter in ascii_lowercase + digits:
-        if cancelled():
-            return
-        evaluator.pin(any_field(letter, prefix=True))
+        return Answer(found.numbers, found.scores[found.numbers], corrections)

@@ -20,7 +20,10 @@ _LITERAL_FIELDS = frozenset({"author", "tag"})
 _SHORTEST_HALF = 3
 _LONGEST_SPLIT = 40
 _MOST_KEPT = 2_000
-_MOST_LONGER = 1_000
+_MOST_LONGER = 100
+_FAINT = 0.01
+"""The weight of a head whose ends are too many to be looked at: found, but after all others."""
+
 _LONGEST_ROW = 24
 """Words of a phrase that count; no two papers are told apart by more."""
 
@@ -128,6 +131,9 @@ class Translator:
         for cut in range(_SHORTEST_HALF, min(len(word), _LONGEST_SPLIT)):
             if not self._stands_alone(word[:cut]):
                 continue
+            if longer is None:
+                yield _word(word[:cut], field, False, _FAINT)
+                continue
             if prefix and not longer:
                 yield _row((word[:cut], word[cut:]), field, prefix=True)
             ends = {found[cut:] for found in longer if len(found) - cut >= _SHORTEST_HALF}
@@ -197,9 +203,10 @@ def _fields(field: str) -> Iterable[str]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _word(word: str, field: str, prefix: bool) -> Any:
+def _word(word: str, field: str, prefix: bool, weight: float = 1.0) -> Any:
     """A word in a field, or in any."""
-    return _any([_leaf(name, word, prefix, BOOSTS[name]) for name in _fields(field)])
+    leaves = [_leaf(name, word, prefix, weight * BOOSTS[name]) for name in _fields(field)]
+    return _any(leaves)
 
 
 def any_field(word: str, prefix: bool) -> Any:
@@ -210,8 +217,11 @@ def any_field(word: str, prefix: bool) -> Any:
 def _leaf(field: str, word: str, prefix: bool, boost: float = 1.0) -> Any:
     if prefix:
         return Beginning(field, word, boost)
-    text = word if field in UNSTEMMED else stem(word)
-    return whoosh_query.Term(field, text, boost)
+    return whoosh_query.Term(field, _term(field, word), boost)
+
+
+def _term(field: str, word: str) -> str:
+    return word if field in UNSTEMMED else stem(word)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -226,7 +236,7 @@ def _row(
     for name in _fields(field):
         leaves = [_leaf(name, word, False) for word in words[:_LONGEST_ROW]]
         if ends:
-            leaves.append(AnyOf(name, [_leaf(name, word, False).text for word in ends]))
+            leaves.append(AnyOf(name, sorted({_term(name, word) for word in ends})))
         elif prefix and len(words) <= _LONGEST_ROW:
             leaves[-1] = Beginning(name, words[-1])
         else:

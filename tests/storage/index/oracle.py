@@ -16,7 +16,8 @@ import numpy as np
 from whoosh import query
 from whoosh.index import create_in, open_dir
 
-from desktop.storage.index.evaluate import Evaluator, View
+from desktop.storage.index.evaluate import Evaluator
+from desktop.storage.index.parts import View
 from desktop.storage.index.queries import AnyOf, Beginning
 from desktop.storage.index.schema import FIELDS, make_schema, weighting
 from desktop.storage.index.writer import FlatSegmentWriter

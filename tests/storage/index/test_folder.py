@@ -103,6 +103,8 @@ def test_any_damage_is_noticed_or_harmless(
         found = index.search(Term("graph"))
         assert found is not None and set(found) == {"a", "b"}
         index.complete("author", "b")
+        index.warm()
+        assert index.search(Term("gra", prefix=True)) == index.search(Term("graph"))
         texts = PaperTexts(tmp_path, some_papers.make_text)
         assert texts.make(some_papers.imported["a"]).reading == "We prune graphs."
         path.write_bytes(files[path])

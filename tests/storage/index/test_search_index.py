@@ -13,9 +13,10 @@ from desktop.core.library import Library
 from desktop.core.listing import select
 from desktop.core.paper import Name, Paper
 from desktop.core.query import And, Or, Term, parse
-from desktop.storage.index import SearchIndex, search_index
+from desktop.storage.index import SearchIndex, search_index, warm
 from desktop.storage.index.build import build
 from desktop.storage.index.evaluate import Superseded
+from desktop.storage.index.folder import BEGINNINGS, home
 
 Abstracts = Callable[..., Library]
 NOW = "2026-12-02T00:00:00Z"
@@ -241,6 +242,37 @@ def test_warming_changes_no_answer(desk: Desk) -> None:
     before = {letter: desk.finds(f"{letter}*") for letter in "gnostw"}
     desk.index.warm()
     assert {letter: desk.finds(f"{letter}*") for letter in "gnostw"} == before
+    desk.does(edits.set_title(desk.library, "c", "Wide graphs", NOW))
+    assert set(desk.finds("g*")) == {"a", "b", "c"}
+    desk.index.warm()
+    assert set(desk.finds("g*")) == {"a", "b", "c"}
+    assert "c" in desk.finds("w*")
+
+
+def test_what_is_warmed_is_kept_on_the_disk(
+    tmp_path: Path, some_papers: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert build(tmp_path, some_papers)
+    cold = Desk(tmp_path, some_papers, built=False)
+    asked = [*"gnostw", "gr", "ne"]
+    expected = {typed: desk_scores(cold, f"{typed}*") for typed in asked}
+    warmed = Desk(tmp_path, some_papers, built=False)
+    with monkeypatch.context() as patch:
+        patch.setattr(warm, "_scores", lambda *_: pytest.fail("was looked up again"))
+        warmed.index.warm()
+    assert warmed.index._on_disk and warmed.index._on_disk._pinned
+    assert {typed: desk_scores(warmed, f"{typed}*") for typed in asked} == expected
+    kept = home(tmp_path) / "000001" / BEGINNINGS
+    for damaged in (b"", kept.read_bytes()[:-1], b"x" * 100):
+        kept.write_bytes(damaged)
+        again = Desk(tmp_path, some_papers, built=False)
+        again.index.warm()
+        assert again.index._on_disk and again.index._on_disk._pinned
+        assert {typed: desk_scores(again, f"{typed}*") for typed in asked} == expected
+
+
+def desk_scores(desk: Desk, typed: str) -> dict[str, float]:
+    return dict(desk.index.search(parse(typed).tree) or {})
 
 
 def test_an_empty_library_can_be_searched(tmp_path: Path) -> None:

@@ -54,7 +54,10 @@ def as_lists(postings: Postings, field: str) -> dict[str, list[tuple[int, list[i
         for posting in range(content.first[number], content.first[number + 1]):
             count = int(content.counts[posting])
             rows.append(
-                (int(content.docs[posting]), content.places[place : place + count].tolist())
+                (
+                    int(content.docs[posting]),
+                    (content.places[place : place + count] & 0xFFFF).tolist(),
+                )
             )
             place += count
         if rows:
