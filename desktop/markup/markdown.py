@@ -12,6 +12,7 @@ from itertools import groupby
 from operator import and_
 from typing import Literal, NamedTuple
 
+from desktop.markup.dollars import in_dollars
 from desktop.markup.marking import Span, with_marks
 from desktop.markup.runs import Kind, Parsed, Run, Style
 
@@ -136,10 +137,9 @@ def _escape_signs(segment: _Segment, before: str, after: str) -> _Segment:
 
 
 def _body(run: Run, maths: Maths) -> str:
-    if run.kind in (Kind.MATH, Kind.DISPLAY) and maths == "tex" and "$" not in run.tex:
-        dollars = "$" if run.kind is Kind.MATH else "$$"
-        return dollars + " ".join(run.tex.split()) + dollars
-    return _inline(run.text)
+    if run.kind is Kind.TEXT or maths == "unicode":
+        return _inline(run.text)
+    return in_dollars(run.tex, run.kind is Kind.DISPLAY) or _inline(run.text)
 
 
 def _code(text: str) -> str:
