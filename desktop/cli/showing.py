@@ -1,7 +1,7 @@
 """The verbs that give papers out: show and export."""
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from desktop.cli.folder import open_folder
@@ -9,9 +9,14 @@ from desktop.cli.listing import find
 from desktop.cli.terminal import OutputError, answer, answer_json, tell, write
 from desktop.formats import markdown, write_html
 from desktop.formats.entry import Entry, entries_of, to_object
+from desktop.formats.fence import Updated, arrange_parts, parts
+from desktop.formats.presets import PLAIN
+from desktop.formats.templates import BUILT_IN
+from desktop.formats.vault import Writing, documents
 from desktop.formats.write import write as write_entries
 from desktop.storage.atomic import write_atomically
 from desktop.storage.clock import now
+from desktop.storage.export_folder import Outcome, write_document
 
 
 def show(arguments: Namespace) -> int:
@@ -53,18 +58,36 @@ def export(arguments: Namespace) -> int:
     typed = arguments.query.strip()
     with open_folder(arguments, all_papers=True) as folder:
         ids, _, _ = find(folder, typed or "is:starred", "list")
-        title = f"Papers that match “{typed}”" if typed else "Starred papers"
-        document = write_entries(entries_of(folder.library, ids), arguments.format, title, now())
+        entries = list(entries_of(folder.library, ids))
+    title = f"Papers that match “{typed}”" if typed else "Starred papers"
     if not ids:
         tell("No paper matches." if typed else "No paper is starred: there is nothing to export.")
     if arguments.output == "-":
-        write(document)
+        write(write_entries(entries, arguments.format, title, now()))
         return 0
     path = Path(arguments.output)
     try:
-        write_atomically(path, document.encode("utf-8", "replace"))
+        if arguments.format == "markdown":
+            _update(path, entries, title)
+        else:
+            document = write_entries(entries, arguments.format, title, now())
+            write_atomically(path, document.encode("utf-8", "replace"))
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "its name cannot be used"
-        raise OutputError(f"{path} could not be written: {reason}.") from error
+        raise OutputError(f"{path} could not be written: {reason}; name another file.") from error
     tell(f"{len(ids):,} {'paper' if len(ids) == 1 else 'papers'} written to {path}.")
     return 0
+
+
+def _update(path: Path, entries: Sequence[Entry], title: str) -> None:
+    """Write a Markdown file, or update what an earlier export wrote into it."""
+    writing = Writing(PLAIN, BUILT_IN[PLAIN.template], title, now())
+    (document,) = documents(entries, writing)
+    outcome = Outcome()
+    write_document(path, document.text, _updated, outcome)
+    for copy in outcome.kept:
+        tell(f"{path} had been changed by hand where it is written: what it was is in {copy}.")
+
+
+def _updated(old: str, new: str) -> Updated:
+    return arrange_parts(old, new) if parts(old) else Updated(new)

@@ -22,7 +22,8 @@ def write_atomically(path: Path, data: bytes, *, synced: bool = True) -> None:
     if path.exists() and not path.is_file():
         path.write_bytes(data)
         return
-    temporary = path.with_name(f".{path.name[:100]}.{os.urandom(4).hex()}.tmp")
+    beginning = path.name.encode("utf-8", "replace")[:200].decode("utf-8", "ignore")
+    temporary = path.with_name(f".{beginning}.{os.urandom(4).hex()}.tmp")
     try:
         _write_new(temporary, data, path, synced)
         if synced:

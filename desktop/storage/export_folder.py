@@ -123,7 +123,8 @@ def write_document(path: Path, text: str, update: Update, out: Outcome) -> None:
 def _keep(path: Path, text: str) -> Path:
     """Keep a copy of a file beside it, under a name that is free."""
     number = 1
-    while (copy := path.with_name(f"{path.stem}.kept-{number}{path.suffix}.txt")).exists():
+    stem = os.fsencode(path.stem)[:200].decode("utf-8", "ignore")
+    while (copy := path.with_name(f"{stem}.kept-{number}{path.suffix}.txt")).exists():
         number += 1
     write_atomically(copy, text.encode("utf-8", "surrogateescape"))
     return copy

@@ -84,6 +84,27 @@ def test_an_export_goes_to_a_file(run: Run, marked: list[str], tmp_path: Path) -
     assert [item.name for item in tmp_path.glob("*.md*")] == ["mine.md"]
 
 
+def test_an_export_again_leaves_what_was_written_around_it(
+    run: Run, marked: list[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "mine.md"
+    run("export", "-o", path)
+    first = path.read_bytes()
+    run("export", "-o", path)
+    assert path.read_bytes() == first
+    path.write_text(f"my list\n\n{first.decode()}\nmy remark\n", "utf-8")
+    run("annotate", marked[2], "--note", "changed since")
+    run("export", "-o", path)
+    text = path.read_text("utf-8")
+    assert text.startswith("my list\n") and text.endswith("\nmy remark\n")
+    assert "> changed since\n" in text and "cawcaw" not in text
+    path.write_text(text.replace("Crows use tools", "Ravens use tools"), "utf-8")
+    answer = run("export", "-o", path)
+    assert "Ravens" not in path.read_text("utf-8") and "changed by hand" in answer.err
+    (copy,) = tmp_path.glob("mine.kept-*")
+    assert "Ravens" in copy.read_text("utf-8")
+
+
 def test_an_export_to_a_hyphen_goes_to_standard_output(run: Run, marked: list[str]) -> None:
     assert "Starred papers" in run("export", "-o", "-").out
 

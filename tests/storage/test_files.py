@@ -271,3 +271,9 @@ def test_second_process_is_refused_or_reads(reader: Any) -> None:
     finally:
         here.send("end")
         process.join()
+
+
+def test_a_name_as_long_as_the_disk_takes_can_be_written(tmp_path):
+    path = tmp_path / ("中" * 85)
+    write_atomically(path, b"text")
+    assert path.read_bytes() == b"text" and list(tmp_path.iterdir()) == [path]
