@@ -18,7 +18,8 @@ _RAISED = re.compile(
 _LOWERED = re.compile(r"(?:(?<!\d)\d++|[^\W\d_])(?![\w^])")
 _ELEMENT = re.compile(r"[A-Z][a-z]?")
 _COUNTED = re.compile(r"(?<!\d)\d++(?=[A-Z][a-z]?(?![\w^]))")
-_BASE = re.compile(r"(?:^|[^\w\\])([^\W\d_]{1,3})$|([|‖)\]])$")
+_BASE = re.compile(r"(?:^|[^\w\\])([^\W\d_]{1,3})$")
+_CLOSING = ("|", "‖", ")", "]")
 _LONGEST = 60
 
 
@@ -60,5 +61,8 @@ def _may_be_lowered(source: str, place: int) -> bool:
 
 
 def _base(source: str, place: int) -> str:
+    before = source[place - 1 : place]
+    if before in _CLOSING or not before.isalpha():
+        return before if before in _CLOSING else ""
     match = _BASE.search(source, max(0, place - 4), place)
-    return (match[1] or match[2]) if match else ""
+    return match[1] if match else ""
