@@ -68,6 +68,14 @@ def entries_of(library: Library, ids: Iterable[str]) -> Iterator[Entry]:
         yield Entry(paper, library.text(paper_id), annotations, homes, given.title)
 
 
+_EMPTY: dict[str, Any] = {
+    **dict.fromkeys(
+        ("id", "type", "title", "abstract", "keyword", "container-title", "URL", "DOI"), ""
+    ),
+    "author": [],
+    "issued": {"date-parts": []},
+}
+"""What stands for a variable that is not known, so that programs find each of them."""
 ANNOTATION_FIELDS = ("starred", "status", "seen", "note", "tags", "highlights", "modified")
 
 
@@ -76,8 +84,8 @@ def to_object(entry: Entry) -> dict[str, Any]:
     annotations = entry.annotations
     paper = replace(entry.paper, title=entry.given_title)
     return {
+        **_EMPTY,
         **to_csl(paper),
-        "abstract": paper.abstract,
         "heading": entry.text.heading,
         "derived": entry.text.derived,
         "reading_text": entry.text.reading,

@@ -45,6 +45,14 @@ def test_an_abstract_is_always_in_the_json() -> None:
     assert to_object(entry)["abstract"] == ""
 
 
+def test_every_variable_is_in_the_json() -> None:
+    (entry,) = entries_of(library(Annotations(), Paper(PAPER.id, "Ants.")), [PAPER.id])
+    found = to_object(entry)
+    texts = ("title", "keyword", "container-title", "URL", "DOI")
+    assert [found[name] for name in texts] == [""] * 5
+    assert (found["author"], found["issued"]) == ([], {"date-parts": []})
+
+
 def test_what_the_source_does_not_give() -> None:
     full = replace(PAPER, author=(Name("Li"),), issued=(2026,))
     (entry,) = entries_of(library(Annotations(), full), [PAPER.id])
