@@ -134,16 +134,41 @@ def remove_highlight(library: Library, paper_id: str, mark_id: str, time: str) -
 def give_titles(library: Library, pairs: Mapping[str, str], time: str) -> Change | None:
     """Give abstracts the titles that the reader confirmed: `pairs` has title ids to paper ids.
 
-    The records that only held the titles leave the library.
+    The records that only held the titles leave the library; their abstracts take their places in
+    collections, and what the reader had added to them.
     """
     edits: dict[Key, Any] = {}
     for title_id, paper_id in pairs.items():
-        record = to_record(library.paper(title_id))
+        record, known = to_record(library.paper(title_id)), to_record(library.paper(paper_id))
         own = {key: record[key] for key in record if key not in ("id", "type", "abstract", "html")}
         supplement = library.annotations_of(paper_id).supplement or {}
-        edits[paper_id, "supplement"] = {**own, **supplement, "title": record["title"]}
+        given = {**own, **supplement, "title": record["title"]}
+        if more := {**(own.get("more") or {}), **(known.get("more") or {})}:
+            given["more"] = more
+        edits[paper_id, "supplement"] = given
         edits[title_id, "removed"] = True
+        edits |= _handed_on(library, title_id, paper_id)
+    for home in library.collections.values():
+        members = tuple(dict.fromkeys(pairs.get(one, one) for one in home.members))
+        parts = {
+            part: tuple(dict.fromkeys(pairs.get(one, one) for one in held))
+            for part, held in home.parts.items()
+        }
+        if home.name and (members, parts) != (home.members, home.parts):
+            edits |= {(home.id, "members"): members, (home.id, "parts"): parts}
     return library.plan("give titles", edits, time)
+
+
+def _handed_on(library: Library, from_id: str, to_id: str) -> dict[Key, Any]:
+    """What the reader added to a paper, for one that takes its place and may have more."""
+    old, new = library.annotations_of(from_id), library.annotations_of(to_id)
+    values = {
+        "starred": old.starred or new.starred,
+        "status": new.status if new.status != "unread" else old.status,
+        "note": "\n\n".join(dict.fromkeys(filter(None, (new.note, old.note)))),
+        "tags": tuple(dict.fromkeys((*new.tags, *old.tags))),
+    }
+    return {(to_id, name): value for name, value in values.items() if value != getattr(new, name)}
 
 
 def clear(library: Library, ids: Iterable[str], time: str) -> Change | None:

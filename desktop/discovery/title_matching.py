@@ -4,14 +4,19 @@ A title is compared with an abstract by how much of its words' weight the abstra
 weighs the more the fewer abstracts hold it (inverse document frequency, Sparck Jones 1972).
 """
 
+import heapq
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
+from itertools import combinations
 
 from desktop.core.identity import is_placeholder
 from desktop.core.library import Library
 
 MOST_PROPOSED = 5
+MOST_PAIRED = 4  # words of a title, the rarest, of which two look up abstracts together
+MOST_HOLDERS = 300  # abstracts that hold a word by which abstracts are looked up
+MOST_COMPARED = 100  # of these, as many as are compared with all words
 LEAST = 0.25
 _WORD = re.compile(r"[^\W_]{2,}")
 _STEM = 6  # letters of a word that count: "optimization" meets "optimizing"
@@ -41,35 +46,44 @@ def propose(
     """For each title's id the most likely abstracts' ids with scores from 0 to 1, best first.
 
     Takes reading texts by id. Titles without a likely abstract have an empty list. Linear in the
-    texts but for words that many abstracts hold.
+    texts: a word that many abstracts hold proposes none, but counts for those that others propose.
     """
-    holders: dict[str, list[str]] = {}
-    for paper_id, text in abstracts.items():
-        for word in _words(text):
-            holders.setdefault(word, []).append(paper_id)
-    weights = {word: math.log(1 + len(abstracts) / len(ids)) for word, ids in holders.items()}
-    heaviest = math.log(1 + len(abstracts)) if abstracts else 0.0
-    return {
-        title_id: _ranked(_words(title), holders, weights, heaviest)
-        for title_id, title in titles.items()
-    }
+    ids = list(abstracts)
+    texts = list(map(_words, abstracts.values()))
+    holders: dict[str, set[int]] = {}
+    for number, words in enumerate(texts):
+        for word in words:
+            holders.setdefault(word, set()).add(number)
+    weights = {word: math.log(1 + len(ids) / len(found)) for word, found in holders.items()}
+    heaviest = math.log(1 + len(ids)) if ids else 0.0
+    proposals = {}
+    for title_id, title in titles.items():
+        weighed = {word: weights.get(word, heaviest) for word in sorted(_words(title))}
+        whole = sum(weighed.values())
+        scores = [
+            (sum(weight for word, weight in weighed.items() if word in texts[number]), -number)
+            for number in _candidates(weighed, holders)
+        ]
+        best = heapq.nlargest(MOST_PROPOSED, scores)
+        proposals[title_id] = [
+            (ids[-number], held / whole) for held, number in best if held >= LEAST * whole
+        ]
+    return proposals
 
 
-def _ranked(
-    words: Iterable[str],
-    holders: Mapping[str, Sequence[str]],
-    weights: Mapping[str, float],
-    heaviest: float,
-) -> list[tuple[str, float]]:
-    words = set(words)
-    whole = sum(weights.get(word, heaviest) for word in words)
-    held: dict[str, float] = {}
-    for word in words:
-        for paper_id in holders.get(word, ()):
-            held[paper_id] = held.get(paper_id, 0.0) + weights[word]
-    scores = [(paper_id, weight / whole) for paper_id, weight in held.items()]
-    likely = [pair for pair in scores if pair[1] >= LEAST]
-    return sorted(likely, key=lambda pair: -pair[1])[:MOST_PROPOSED]
+def _candidates(words: Mapping[str, float], holders: Mapping[str, set[int]]) -> list[int]:
+    """The numbers of abstracts that hold a title's rare words, or two of its rarer ones."""
+    known = sorted((word for word in words if word in holders), key=lambda word: -words[word])
+    held: dict[int, float] = {}
+    for word in known:
+        if len(holders[word]) <= MOST_HOLDERS:
+            for number in holders[word]:
+                held[number] = held.get(number, 0.0) + words[word]
+    for one, other in combinations(known[:MOST_PAIRED], 2):
+        if max(len(holders[one]), len(holders[other])) > MOST_HOLDERS:
+            for number in holders[one] & holders[other]:
+                held[number] = held.get(number, 0.0) + words[one] + words[other]
+    return heapq.nlargest(MOST_COMPARED, held, key=held.__getitem__)
 
 
 def _words(text: str) -> set[str]:

@@ -1,14 +1,17 @@
 """Titles without abstracts beside abstracts without titles: proposals that the reader confirms."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
     QLabel,
+    QPlainTextEdit,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -16,70 +19,102 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.core import edits
+from desktop.core.library import Library
 from desktop.discovery.title_matching import open_abstracts, open_titles, propose
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
 
 LANE = "match"
+MOST_SHOWN = 2_000  # titles, the likeliest; the others come when these are given
+SIZE = QSize(860, 600)
 ID_ROLE = Qt.ItemDataRole.UserRole
-Proposals = dict[str, list[tuple[str, float]]]
+CHECKED, UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
+
+
+@dataclass(frozen=True, slots=True)
+class Proposals:
+    """What fits what.
+
+    Attributes:
+        likely: ids of titles, the likeliest first.
+        ranked: for each, ids of abstracts with scores, best first.
+        headings: of all of them.
+        left: how many titles more have a proposal.
+    """
+
+    likely: list[str]
+    ranked: dict[str, list[tuple[str, float]]]
+    headings: dict[str, str]
+    left: int
+
+
+def compare(library: Library, superseded: Callable[[], bool]) -> Proposals:
+    """Rank the library's open abstracts for each of its open titles."""
+    titles = {title_id: library.text(title_id).heading for title_id in open_titles(library)}
+    ids = open_abstracts(library) if titles else []
+    texts = {paper_id: library.text(paper_id).reading for paper_id in ids if not superseded()}
+    ranked = {} if superseded() else propose(titles, texts)
+    best = [(-pairs[0][1], title_id) for title_id, pairs in ranked.items() if pairs]
+    likely = [title_id for _, title_id in sorted(best, key=lambda pair: pair[0])]
+    shown = likely[:MOST_SHOWN]
+    proposed = (paper_id for title_id in shown for paper_id, _ in ranked[title_id])
+    headings = {paper_id: library.text(paper_id).heading for paper_id in proposed}
+    return Proposals(shown, ranked, titles | headings, len(likely) - len(shown))
 
 
 class MatchDialog(QDialog):
-    """Best proposals first; Space confirms one, Left and Right go through the others."""
+    """Best proposals first; Space confirms what is selected, Left and Right go through others."""
 
     def __init__(self, session: Session, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._session = session
-        self._proposals: Proposals = {}
+        self._session, self._tasks = session, tasks
+        self._proposals = Proposals([], {}, {}, 0)
+        self._claimed: dict[str, QTreeWidgetItem] = {}  # by the id of a confirmed abstract
         self.setWindowTitle(self.tr("Match titles to abstracts"))
         self.setObjectName("match_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.hint = QLabel(self.tr("Comparing…"), wordWrap=True)
         self.hint.setTextFormat(Qt.TextFormat.PlainText)
         self.list = _ProposalList(self)
-        self.abstract = QLabel(wordWrap=True)
-        self.abstract.setTextFormat(Qt.TextFormat.PlainText)
-        self.abstract.setProperty("faint", True)
-        self.abstract.setMinimumHeight(80)
+        self.abstract = QPlainTextEdit(readOnly=True)
+        self.abstract.setAccessibleName(self.tr("The title and its proposed abstract"))
+        self.abstract.setTabChangesFocus(True)
         standard = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
         self.ok = buttons.button(standard.Ok)
-        self.ok.setText(self.tr("&Give the confirmed titles"))
         self.ok.setEnabled(False)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        for widget in (self.hint, self.list, self.abstract, buttons):
-            layout.addWidget(widget)
-        self.resize(820, 560)
-        self.list.itemChanged.connect(self._on_changed)
+        for widget, share in ((self.hint, 0), (self.list, 3), (self.abstract, 1), (buttons, 0)):
+            layout.addWidget(widget, share)
+        self.resize(SIZE.boundedTo(self.screen().availableSize() - QSize(16, 40)))
+        self.list.itemChanged.connect(self._on_checked)
         self.list.currentItemChanged.connect(self._show_abstract)
-        self._compare(tasks)
-
-    def _compare(self, tasks: Tasks) -> None:
-        library = self._session.library
-        titles = {i: library.text(i).heading for i in open_titles(library)}
-        ids = open_abstracts(library)
-
-        def work(_: Callable[[], bool]) -> Proposals:
-            return propose(titles, {paper_id: library.text(paper_id).reading for paper_id in ids})
-
-        tasks.run(LANE, work, self._on_compared)
         self.finished.connect(lambda: tasks.drop(LANE))
+        self._show_count()
+        library = session.library
+        assert library.order is not None  # arranged here, not in the thread
+        tasks.run(LANE, lambda superseded: compare(library, superseded), self._on_compared)
 
     def _on_compared(self, proposals: Proposals) -> None:
         self._proposals = proposals
-        likely = [(pairs[0][1], title_id) for title_id, pairs in proposals.items() if pairs]
-        for _, title_id in sorted(likely, reverse=True):
-            item = QTreeWidgetItem([self._session.library.text(title_id).heading, "", ""])
+        items = []
+        for title_id in proposals.likely:
+            item = QTreeWidgetItem([" ".join(proposals.headings[title_id].split()), "", ""])
             item.setData(0, ID_ROLE, (title_id, 0))
-            item.setCheckState(0, Qt.CheckState.Unchecked)
-            self.list.addTopLevelItem(item)
+            item.setCheckState(0, UNCHECKED)
             self._show_proposal(item)
-        if likely:
-            text = self.tr("Space confirms a proposal, Left and Right show others for its title.")
-            self.list.setCurrentIndex(self.list.model().index(0, 0))
+            items.append(item)
+        self.list.addTopLevelItems(items)
+        if items:
+            text = self.tr(
+                "Space confirms what is selected, Left and Right show others for its title."
+            )
+            if proposals.left:
+                more = self.tr("These are the likeliest; {count} more titles come after them.")
+                text += " " + more.format(count=f"{proposals.left:,}")
+            self.list.setCurrentItem(items[0])
             self.list.setFocus()
         else:
             text = self.tr("No title without an abstract fits an abstract without a title.")
@@ -88,28 +123,27 @@ class MatchDialog(QDialog):
     def proposed(self, item: QTreeWidgetItem) -> tuple[str, str, float]:
         """The ids of a row's title and of its proposed abstract, and the score."""
         title_id, place = item.data(0, ID_ROLE)
-        paper_id, score = self._proposals[title_id][place]
+        paper_id, score = self._proposals.ranked[title_id][place]
         return title_id, paper_id, score
 
     def turn(self, item: QTreeWidgetItem, by: int) -> None:
         """Propose another abstract for a row's title."""
+        item.setCheckState(0, UNCHECKED)
         title_id, place = item.data(0, ID_ROLE)
-        count = len(self._proposals[title_id])
-        item.setCheckState(0, Qt.CheckState.Unchecked)
+        count = len(self._proposals.ranked[title_id])
         item.setData(0, ID_ROLE, (title_id, (place + by) % count))
         self._show_proposal(item)
         self._show_abstract()
 
+    def toggle(self, items: list[QTreeWidgetItem]) -> None:
+        """Confirm rows; if all are confirmed, take that back."""
+        wanted = any(item.checkState(0) != CHECKED for item in items)
+        for item in items:
+            item.setCheckState(0, CHECKED if wanted else UNCHECKED)
+
     def confirmed(self) -> dict[str, str]:
-        """The confirmed pairs; an abstract gets one title only, its first."""
-        pairs: dict[str, str] = {}
-        for row in range(self.list.topLevelItemCount()):
-            item = self.list.topLevelItem(row)
-            if item and item.checkState(0) == Qt.CheckState.Checked:
-                title_id, paper_id, _ = self.proposed(item)
-                if paper_id not in pairs.values():
-                    pairs[title_id] = paper_id
-        return pairs
+        """The confirmed pairs of a title's id and an abstract's."""
+        return {self.proposed(item)[0]: paper_id for paper_id, item in self._claimed.items()}
 
     def accept(self) -> None:
         """Give the confirmed titles, as one change."""
@@ -119,17 +153,35 @@ class MatchDialog(QDialog):
 
     def _show_proposal(self, item: QTreeWidgetItem) -> None:
         _, paper_id, score = self.proposed(item)
-        item.setText(1, self._session.library.text(paper_id).heading)
+        item.setText(1, self._proposals.headings[paper_id])
         item.setText(2, self.tr("{percent} %").format(percent=round(100 * score)))
 
     def _show_abstract(self) -> None:
         item = self.list.currentItem()
         if item:
-            paper_id = self.proposed(item)[1]
-            self.abstract.setText(self._session.library.text(paper_id).reading[:600])
+            title_id, paper_id, _ = self.proposed(item)
+            title = self._proposals.headings[title_id]
+            reading = self._session.library.text(paper_id).reading
+            self.abstract.setPlainText(f"{title}\n\n{reading}")
 
-    def _on_changed(self) -> None:
-        count = len(self.confirmed())
+    def _on_checked(self, item: QTreeWidgetItem) -> None:
+        """An abstract gets one title: that which was confirmed last."""
+        paper_id = self.proposed(item)[1]
+        before = self._claimed.get(paper_id)
+        if item.checkState(0) == CHECKED and before is not item:
+            self._claimed[paper_id] = item
+            if before:
+                before.setCheckState(0, UNCHECKED)
+                text = self.tr("“{title}” was confirmed for this abstract before; now it is not.")
+                self.hint.setText(text.format(title=before.text(0)))
+        elif item.checkState(0) == UNCHECKED and before is item:
+            del self._claimed[paper_id]
+        self._show_count()
+
+    def _show_count(self) -> None:
+        count = len(self._claimed)
+        text = self.tr("&Give {count} titles") if count != 1 else self.tr("&Give 1 title")
+        self.ok.setText(text.format(count=f"{count:,}"))
         self.ok.setEnabled(bool(count))
 
 
@@ -143,14 +195,10 @@ class _ProposalList(QTreeWidget):
         self.setHeaderLabels([self.tr("Title"), self.tr("Abstract"), self.tr("Agreement")])
         self.setRootIsDecorated(False)
         self.setUniformRowHeights(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.header().setStretchLastSection(False)
-        for column, mode in enumerate(
-            (
-                QHeaderView.ResizeMode.Stretch,
-                QHeaderView.ResizeMode.Stretch,
-                QHeaderView.ResizeMode.ResizeToContents,
-            )
-        ):
+        stretch, fitting = QHeaderView.ResizeMode.Stretch, QHeaderView.ResizeMode.ResizeToContents
+        for column, mode in enumerate((stretch, stretch, fitting)):
             self.header().setSectionResizeMode(column, mode)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -158,5 +206,7 @@ class _ProposalList(QTreeWidget):
         turns = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         if item and event.key() in turns:
             self._dialog.turn(item, turns[Qt.Key(event.key())])
+        elif item and event.key() == Qt.Key.Key_Space:
+            self._dialog.toggle(self.selectedItems() or [item])
         else:
             super().keyPressEvent(event)

@@ -156,6 +156,7 @@ def _style_sheet(colors: Colors) -> str:
     QSplitter::handle:vertical {{ height: 1px; }}
     QListView, QTableView, QTextBrowser, QPlainTextEdit {{ border: none; }}
     QListWidget::item, RecordList::item {{ padding: 4px 6px; }}
+    #match_dialog QTreeView::item {{ padding: 3px 2px; }}
     QLineEdit {{ background: {colors.paper}; color: {colors.ink}; border: 1px solid {colors.line};
         border-radius: 6px; padding: 5px 8px; selection-background-color: {colors.accent};
         selection-color: {colors.on_accent}; }}
@@ -213,9 +214,9 @@ def _controls_style(colors: Colors) -> str:
     QComboBox QAbstractItemView {{ border: 1px solid {colors.line}; }}
     QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: none; padding: 0;
         background: transparent; }}
-    QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {colors.faint};
+    QCheckBox::indicator, QTreeView::indicator {{ width: 14px; height: 14px; border: 1px solid {colors.faint};
         border-radius: 3px; background: {colors.paper}; }}
-    QCheckBox::indicator:checked {{ background: {colors.accent}; border-color: {colors.accent};
+    QCheckBox::indicator:checked, QTreeView::indicator:checked {{ background: {colors.accent}; border-color: {colors.accent};
         image: url("{check}"); }}
     QCheckBox::indicator:focus {{ border: 1px solid {colors.ink}; }}
     """

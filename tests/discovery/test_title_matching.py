@@ -1,3 +1,5 @@
+from time import process_time
+
 from desktop.core import edits
 from desktop.core.importing import Section, plan_import
 from desktop.core.library import Library
@@ -27,6 +29,33 @@ def test_the_likeliest_abstract_comes_first():
 def test_a_title_that_fits_nothing_has_no_proposal():
     assert propose(TITLES, ABSTRACTS)["t3"] == []
     assert propose(TITLES, {}) == {"t1": [], "t2": [], "t3": []}
+
+
+def test_a_title_of_common_words_finds_the_abstract_that_holds_them_together():
+    common = [f"word{number}" for number in range(30)]
+    abstracts = {
+        str(number): " ".join(common[(number * step) % 30] for step in range(1, 9))
+        + f" own{number}"
+        for number in range(2_000)
+    }
+    abstracts["sought"] = "word1 word2 word3 word4 word5 own1 own2"
+    best = propose({"t": "Word1 word2 word3 word4 word5"}, abstracts)["t"][0]
+    assert best[1] > 0.99
+
+
+def test_comparing_takes_time_in_proportion_to_the_titles():
+    def work(count: int) -> float:
+        abstracts = {
+            str(n): " ".join(f"w{n * 7919 * k % 5003}" for k in range(1, 60)) + " the of and"
+            for n in range(count)
+        }
+        titles = {key: " ".join(text.split()[::9]) for key, text in abstracts.items()}
+        started = process_time()
+        assert propose(titles, abstracts)
+        return process_time() - started
+
+    small = min(work(400) for _ in range(2))
+    assert work(1_600) < 10 * small  # four times as many; sixteen would be quadratic
 
 
 def test_confirmed_titles_are_given_and_their_records_leave():

@@ -49,8 +49,38 @@ def test_space_confirms_and_return_gives_the_title(dialog, session, qtbot):
 def test_right_proposes_another_abstract(dialog, qtbot):
     item = dialog.list.topLevelItem(0)
     dialog.list.setCurrentItem(item)
-    count = len(dialog._proposals[dialog.proposed(item)[0]])
+    count = len(dialog._proposals.ranked[dialog.proposed(item)[0]])
     before = dialog.proposed(item)[1]
     for _ in range(count):
         qtbot.keyClick(dialog.list, Qt.Key.Key_Right)
     assert dialog.proposed(item)[1] == before
+
+
+def test_an_abstract_gets_the_title_that_was_confirmed_last(dialog, session, qtbot):
+    first, second = dialog.list.topLevelItem(0), dialog.list.topLevelItem(1)
+    abstract = dialog.proposed(first)[1]
+    title = dialog.proposed(second)[0]
+    dialog._proposals.ranked[title][0] = (abstract, 0.5)
+    dialog.list.selectAll()
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Space)
+    assert dialog.confirmed() == {title: abstract} and first.text(0) in dialog.hint.text()
+    assert [item.checkState(0).value for item in (first, second)] == [0, 2]
+    assert "1 title" in dialog.ok.text()
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Space)
+    dialog.turn(first, 1)
+
+
+def test_what_was_noted_on_a_title_goes_to_its_abstract(dialog, session):
+    item = dialog.list.topLevelItem(0)
+    title_id, paper_id, _ = dialog.proposed(item)
+    session.star([title_id], True)
+    session.set_note(title_id, "from the programme")
+    session.set_note(paper_id, "from the list")
+    item.setCheckState(0, Qt.CheckState.Checked)
+    dialog.accept()
+    annotated = session.annotations(paper_id)
+    assert annotated.starred and annotated.note == "from the list\n\nfrom the programme"
+    assert session.library.homes(paper_id) == ("Tea 2024 Papers", "Programme")
+    session.undo()
+    assert session.annotations(paper_id).note == "from the list"
+    assert session.annotations(title_id).starred and title_id in session.library.order
