@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
+    QHBoxLayout,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -51,9 +52,19 @@ class FilterBar(QWidget):
         layout.setSpacing(4)
         layout.addLayout(chips)
         choices = FlowLayout(spacing=6)
-        for widget in (*self.choices.values(), self.sorts, self.direction):
+        for widget in (*self.choices.values(), self._order()):
             choices.addWidget(widget)
         layout.addLayout(choices)
+
+    def _order(self) -> QWidget:
+        """The order with its direction, which stay together where the line is full."""
+        order = QWidget(self)
+        line = QHBoxLayout(order)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(2)
+        line.addWidget(self.sorts)
+        line.addWidget(self.direction)
+        return order
 
     def sort_names(self) -> dict[str, str]:
         """The orders in the person's language; the empty one decides by itself."""

@@ -42,6 +42,11 @@ class HighlightCommands(CommandSet):
         self._bar.remove_asked.connect(self._on_remove)
         self._bar.left.connect(self._leave)
         self._session.current_changed.connect(self._bar.hide)
+        self._session.chosen_changed.connect(self._on_chosen_changed)
+
+    def _on_chosen_changed(self, ids: list[str]) -> None:
+        if len(ids) > 1:  # no page is shown
+            self._bar.hide()
 
     def highlight(self) -> None:
         """Mark what is selected, in the first colour."""

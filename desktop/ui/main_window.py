@@ -217,10 +217,12 @@ class MainWindow(QMainWindow):
         paper_id, library = self.session.current, self.session.library
         count = len(self.session.chosen)
         if count > 1:
-            several = self.tr("{count} papers are selected. Star, status and tags act on all.")
+            several = self.tr(
+                "{count} papers are selected. Star, status, tags and notes ( N ) act on all."
+            )
             text = several.format(count=f"{count:,}")
             if paper_id and library.holds(paper_id):
-                whose = self.tr("The note is that of “{heading}”.")
+                whose = self.tr("The note below is that of “{heading}”.")
                 text += "\n" + whose.format(heading=library.text(paper_id).heading)
             self.reader.show_message(text)
         elif paper_id and paper_id in library.imported:
