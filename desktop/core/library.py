@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from itertools import repeat
 from typing import Any
 
-from desktop.core.annotations import CORRECTABLE, Annotations
+from desktop.core.annotations import CORRECTABLE, Annotations, Highlight
 from desktop.core.change import Change, Key, is_collection
 from desktop.core.csl import from_record, to_record
 from desktop.core.errors import BadInput
@@ -17,6 +17,9 @@ from desktop.core.identity import identify
 from desktop.core.labels import Counts, labels_of
 from desktop.core.paper import Paper, PaperText
 from desktop.core.selector import place
+
+Placed = tuple[list[Highlight], list[Highlight]]
+"""Highlights at their places, in order, and those that have lost theirs."""
 
 TextMaker = Callable[[Paper], PaperText]
 PREFIX_LENGTH = 4
@@ -73,7 +76,7 @@ class Library:
         self.make_text = make_text
         self._texts: dict[str, PaperText] = {}
         self._papers: dict[str, Paper] = {}
-        self._placed: dict[str, tuple[Annotations, PaperText, Annotations]] = {}
+        self._placed: dict[str, tuple[Annotations, PaperText, Placed]] = {}
         self._labels: dict[str, Mapping[str, tuple[str, ...]]] = {}
         self.label_counts: Counts = {}
         self._arranged: _Arranged | None = None
@@ -120,11 +123,18 @@ class Library:
         annotated = self.annotations_of(paper_id)
         if not annotated.highlights:
             return annotated
+        placed, loose = self.highlights_in_place(paper_id)
+        return replace(annotated, highlights=(*placed, *loose))
+
+    def highlights_in_place(self, paper_id: str) -> Placed:
+        """The highlights of a paper where they stand in its text, and those that do so no more."""
+        annotated = self.annotations_of(paper_id)
+        if not annotated.highlights:
+            return [], []
         text, known = self.text(paper_id), self._placed.get(paper_id)
         if known is None or known[0] is not annotated or known[1] is not text:
-            placed, loose = place(text.reading, annotated.highlights)
-            in_place = replace(annotated, highlights=(*placed, *loose))
-            known = self._placed[paper_id] = (annotated, text, in_place)
+            found = place(text.reading, annotated.highlights)
+            known = self._placed[paper_id] = (annotated, text, found)
         return known[2]
 
     @property

@@ -133,11 +133,19 @@ SPECS = (
     ActionSpec("mark_purple", QT_TRANSLATE_NOOP("Actions", "Mark p&urple"), ("5",), MARK),
     ActionSpec("mark_orange", QT_TRANSLATE_NOOP("Actions", "Mark &orange"), ("6",), MARK),
     ActionSpec(
+        "caret",
+        QT_TRANSLATE_NOOP("Actions", "&Select with the keyboard"),
+        ("V",),
+        MARK,
+        separated=True,
+    ),
+    ActionSpec("next_mark", QT_TRANSLATE_NOOP("Actions", "&Next highlight"), ("]",), MARK),
+    ActionSpec("previous_mark", QT_TRANSLATE_NOOP("Actions", "P&revious highlight"), ("[",), MARK),
+    ActionSpec(
         "highlights",
         QT_TRANSLATE_NOOP("Actions", "&All highlights…"),
         ("Ctrl+Shift+H",),
         MARK,
-        separated=True,
     ),
     ActionSpec(
         "title", QT_TRANSLATE_NOOP("Actions", "Own t&itle…"), ("F2",), PAPER, separated=True

@@ -1,5 +1,6 @@
 """The window: panes side by side, the menus over them, and what they tell one another."""
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer
@@ -226,7 +227,8 @@ class MainWindow(QMainWindow):
                 text += "\n" + whose.format(heading=library.text(paper_id).heading)
             self.reader.show_message(text)
         elif paper_id and paper_id in library.imported:
-            annotated = library.annotations_in_place(paper_id)
+            placed, _ = library.highlights_in_place(paper_id)
+            annotated = replace(library.annotations_of(paper_id), highlights=tuple(placed))
             paper, prepared = library.paper(paper_id), library.text(paper_id)
             self.reader.show_paper(paper, prepared, annotated, library.homes(paper_id))
         else:

@@ -1,7 +1,7 @@
 """Colours, comment and removal, shown while a passage is selected or a highlight is chosen."""
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from desktop.core.annotations import COLORS, Highlight
@@ -36,6 +36,7 @@ class MarkBar(QWidget):
         comment_entered: the comment's text; also when its field is left.
         copy_asked, remove_asked: of the chosen highlight.
         left: the person goes back to reading.
+        shown: a highlight's id; "" when none is shown any more.
     """
 
     color_chosen = Signal(str)
@@ -44,6 +45,7 @@ class MarkBar(QWidget):
     copy_asked = Signal()
     remove_asked = Signal()
     left = Signal()
+    shown = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -107,6 +109,18 @@ class MarkBar(QWidget):
         self.copy.setVisible(self.mark is not None)
         self.remove.setVisible(self.mark is not None)
         self.show()
+        self._tell_shown()
+
+    def _tell_shown(self) -> None:
+        self.shown.emit(self.mark.id if self.mark else "")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._tell_shown()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.shown.emit("")
 
     def recolor(self) -> None:
         """Show the theme's colours on the chips."""

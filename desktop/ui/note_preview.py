@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.markup.note import PAPER, Block, HeadingOf, parse_note
 from desktop.ui.formula_sheet import FormulaSheet
-from desktop.ui.keyboard_selection import extend
+from desktop.ui.keyboard_selection import move
 from desktop.ui.note_page import TASK, NotePage, Replaced, Way
 from desktop.ui.page_geometry import bands, formulas_between
 from desktop.ui.reader_page import Inks
@@ -152,7 +152,7 @@ class NotePreview(FormulaSheet):
         cursor = self.textCursor()
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
-        elif extend(cursor, event, self.page.formulas):
+        elif move(cursor, event, self.page.formulas):
             self.setTextCursor(cursor)
             self.ensureCursorVisible()
         else:

@@ -58,6 +58,7 @@ class Mark:
         id: of a highlight.
         tip: the comment on a highlight.
         level: how many highlights that began before it overlap it.
+        chosen: it is the highlight that the bar is about.
     """
 
     kind: Kind
@@ -67,9 +68,12 @@ class Mark:
     id: str = ""
     tip: str = ""
     level: int = 0
+    chosen: bool = False
 
 
-def highlight_marks(positions: Positions, highlights: Iterable[Highlight]) -> list[Mark]:
+def highlight_marks(
+    positions: Positions, highlights: Iterable[Highlight], chosen: str = ""
+) -> list[Mark]:
     """The marks of highlights, each on the first level that none before it covers."""
     ends: list[int] = []
     marks = []
@@ -77,7 +81,8 @@ def highlight_marks(positions: Positions, highlights: Iterable[Highlight]) -> li
         start, end = positions.in_document(one.start, one.end)
         level = next((i for i, last in enumerate(ends) if last <= start), len(ends))
         ends[level : level + 1] = [end]
-        marks.append(Mark(Kind.HIGHLIGHT, start, end, one.color, one.id, one.comment, level))
+        shown = (one.color, one.id, one.comment, level, one.id == chosen)
+        marks.append(Mark(Kind.HIGHLIGHT, start, end, *shown))
     return marks
 
 
@@ -143,7 +148,10 @@ class MarkPainter:
         color = QColor(self.colors.marks.get(mark.color, self.colors.marks[COLORS[0]]))
         wash = QColor(color)
         wash.setAlphaF(WASH)
-        painter.fillPath(self.area(mark.start, mark.end), wash)
+        area = self.area(mark.start, mark.end)
+        painter.fillPath(area, wash)
+        if mark.chosen:
+            painter.strokePath(area.simplified(), QPen(QColor(self.colors.accent), _LINE_WIDTH))
         pen = QPen(color.lighter(190) if self.colors.dark else color.darker(180), _LINE_WIDTH)
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         if _LINES.get(mark.color):

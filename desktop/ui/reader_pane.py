@@ -33,7 +33,8 @@ class ReaderPane(QWidget):
         link_activated: follow this address; http, https or mailto only.
         reached_end: asked to scroll on at the end of the page.
         selection_changed: other text is selected.
-        mark_clicked: a highlight was clicked; carries its id.
+        mark_clicked: highlights were clicked; carries their ids, the undermost first.
+        remove_asked: the key to remove was pressed while a highlight is chosen.
         zoom_asked: enlarge (1) or reduce (-1) the page by a step.
         menu_opening: a menu opens over the page; others may add to it.
     """
@@ -41,7 +42,8 @@ class ReaderPane(QWidget):
     link_activated = Signal(str)
     reached_end = Signal()
     selection_changed = Signal()
-    mark_clicked = Signal(str)
+    mark_clicked = Signal(list)
+    remove_asked = Signal()
     zoom_asked = Signal(int)
     menu_opening = Signal(QMenu)
 
@@ -74,6 +76,7 @@ class ReaderPane(QWidget):
         self._view.set_anew.connect(self._tell_found)
         self._view.link_activated.connect(self._on_link_activated)
         self._view.mark_clicked.connect(self.mark_clicked)
+        self._view.remove_asked.connect(self.remove_asked)
         self._view.selectionChanged.connect(self.selection_changed)
         self._view.zoom_asked.connect(self.zoom_asked)
         self._view.copy_asked.connect(self.copy)
@@ -206,12 +209,15 @@ class ReaderPane(QWidget):
     # ---- sentences and formulas
 
     def next_sentence(self) -> bool:
-        """Mark the next sentence of the abstract as the one that is read; False at the end."""
-        return self._places.step_sentence(1)
+        """Mark the next sentence of the abstract as the one that is read; False at the end.
+
+        Where there is a caret, it goes there instead.
+        """
+        return self._view.step_caret(1) if self._view.caret else self._places.step_sentence(1)
 
     def previous_sentence(self) -> bool:
-        """Mark the sentence before; False at the beginning."""
-        return self._places.step_sentence(-1)
+        """Mark the sentence before, or go there with the caret; False at the beginning."""
+        return self._view.step_caret(-1) if self._view.caret else self._places.step_sentence(-1)
 
     def leave_sentence(self) -> bool:
         """Mark no sentence any more; False if none was."""
@@ -229,6 +235,38 @@ class ReaderPane(QWidget):
         """Select the formula before; False at the beginning."""
         return self._places.step_formula(-1)
 
+    # ---- the caret and highlights
+
+    @property
+    def has_caret(self) -> bool:
+        """A caret is shown, which keys move."""
+        return self._view.caret
+
+    def show_caret(self, on: bool) -> bool:
+        """Show a caret to select with, or no longer; False where there is no page to show it on."""
+        if on and (self._page is None or self._pages.currentWidget() is not self._view):
+            return False
+        self._view.show_caret(on)
+        if on:
+            self._view.setFocus()
+        return True
+
+    def clear_selection(self) -> None:
+        """Select nothing; the caret stays behind what was selected."""
+        cursor = self._view.textCursor()
+        cursor.setPosition(cursor.selectionEnd())
+        self._view.setTextCursor(cursor)
+
+    def choose_mark(self, mark_id: str) -> None:
+        """Show which highlight is looked at; "" for none."""
+        if mark_id != self._places.chosen:
+            self._places.chosen = mark_id
+            self._places.mark_highlights()
+
+    def announce(self, text: str) -> None:
+        """Have a screen reader say something."""
+        self._view.announce(text)
+
     # ---- scrolling
 
     def scroll_page(self) -> bool:
@@ -243,7 +281,9 @@ class ReaderPane(QWidget):
         return self._view.scroll_by_page(-1)
 
     def scroll_to(self, start: int) -> None:
-        """Bring a place of the reading text into view."""
+        """Bring a place of the reading text into view, also of an abstract shown in part."""
+        if self._page and start >= len(self._page.abstract.text):
+            self._view.show_whole()
         if self._page:
             self._view.bring_into_view(*self._page.abstract.positions.in_document(start, start + 1))
 

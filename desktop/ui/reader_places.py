@@ -21,7 +21,7 @@ class ReaderPlaces:
     """Marks what a page holds, and goes from one to the next.
 
     Attributes:
-        highlights: the paper's.
+        highlights: the paper's; chosen: the id of the one that is looked at.
         wanted: the words that the list was searched for.
         typed: what is to be found in this page instead; "" for nothing.
         hits: places of either; sentence: the one that is read.
@@ -29,6 +29,7 @@ class ReaderPlaces:
 
     def __init__(self, view: ReaderView) -> None:
         self.highlights: Sequence[Highlight] = ()
+        self.chosen = ""
         self.wanted: tuple[Term | Phrase, ...] = ()
         self.typed = ""
         self.hits, self.sentences, self.formulas = Passages(), Passages(), Passages()
@@ -42,7 +43,8 @@ class ReaderPlaces:
         self.mark_highlights()
         self.mark_hits()
         number = self.sentences.number
-        self.sentences = Passages(self._sentence_spans())
+        self._view.sentences = self._sentence_spans()
+        self.sentences = Passages(self._view.sentences)
         self.sentences.number = min(number, len(self.sentences) - 1)
         self._mark_sentence()
         formulas = self._view.page.formulas if self._view.page else ()
@@ -52,7 +54,9 @@ class ReaderPlaces:
         """Mark the paper's highlights."""
         if self._view.page:
             positions = self._view.page.abstract.positions
-            self._view.set_marks(Kind.HIGHLIGHT, highlight_marks(positions, self.highlights))
+            self._view.set_marks(
+                Kind.HIGHLIGHT, highlight_marks(positions, self.highlights, self.chosen)
+            )
 
     def mark_hits(self) -> None:
         """Mark what is to be found in this page; without that, what the list was searched for."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, QUrl, Signal
 from PySide6.QtGui import (
+    QColor,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
@@ -15,12 +16,15 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.ui.formula_sheet import FormulaSheet
-from desktop.ui.keyboard_selection import extend
+from desktop.ui.keyboard_selection import Spans, by_sentence, is_motion, move
 from desktop.ui.reader_marks import Kind, Mark
 from desktop.ui.reader_page import FOLD, WHOLE, Inks, Page, Subject, set_page
 from desktop.ui.reader_text import copied_between
 from desktop.ui.reading_font import Face
+from desktop.ui.theme import current_colors
 from desktop.ui.typesetting import PlacedFormula
+
+_CARET_WIDTH = 2.0  # pixels
 
 
 class ReaderView(FormulaSheet):
@@ -28,15 +32,21 @@ class ReaderView(FormulaSheet):
 
     Attributes:
         page: what is set, or None.
+        sentences: where those of the abstract stand: document positions.
+        caret: a caret is shown, and moved by keys.
     Signals:
         set_anew: the page was set; positions in the document are new.
-        mark_clicked: a highlight was clicked; carries its id.
+        mark_clicked: highlights were clicked; carries their ids, the undermost first.
+        remove_asked: the key to remove was pressed.
+        caret_left: the caret is shown no longer.
         link_activated: somebody wants to follow a link.
         copy_asked: the key to copy was pressed while nothing is selected.
     """
 
     set_anew = Signal()
-    mark_clicked = Signal(str)
+    mark_clicked = Signal(list)
+    remove_asked = Signal()
+    caret_left = Signal()
     link_activated = Signal(str)
     copy_asked = Signal()
 
@@ -48,8 +58,11 @@ class ReaderView(FormulaSheet):
         self._marks: dict[Kind, Sequence[Mark]] = {}
         self._dimming = False
         self._pressed = QPoint()
+        self.sentences: Spans = ()
+        self.caret = False
         self.anchorClicked.connect(self._on_anchor_clicked)
         self.selectionChanged.connect(self.viewport().update)
+        self.cursorPositionChanged.connect(self.viewport().update)
 
     # ---- the page
 
@@ -66,6 +79,8 @@ class ReaderView(FormulaSheet):
         if not same:
             self.scroll_to_value(0)
             self.moveCursor(QTextCursor.MoveOperation.Start)  # Qt shows the cursor at first
+            if self.caret:
+                self._begin_caret()
             self.verticalScrollBar().setValue(0)
 
     def set_face(self, face: Face, characters: int) -> None:
@@ -135,23 +150,93 @@ class ReaderView(FormulaSheet):
     def paint_over(self, painter: QPainter, region: QRectF) -> None:
         for mark in self.marks(Kind.SENTENCE) if self._dimming else ():
             self.mark_painter().dim_around(painter, mark, region)
+        if self.caret and self.hasFocus():
+            at = QRectF(self.cursorRect()).translated(0, self.verticalScrollBar().value())
+            at.setWidth(_CARET_WIDTH)
+            painter.fillRect(at, QColor(current_colors().accent))
+
+    # ---- keys
+
+    def event(self, event: QEvent) -> bool:
+        """Claim the keys that the caret goes by, and the one that removes a highlight."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            moves = self.caret and is_motion(event)
+            if moves or (self._chosen and event.key() == Qt.Key.Key_Delete):
+                event.accept()
+                return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        cursor = self.textCursor()
-        if event.matches(QKeySequence.StandardKey.Copy) and not cursor.hasSelection():
-            self.copy_asked.emit()
-            event.accept()
-            return
-        if self.page and cursor.position() == 0 and not cursor.hasSelection():
-            first, _ = self.page.abstract.positions.in_document(0, 1)
-            reading = [mark.start for mark in self.marks(Kind.SENTENCE)]
-            cursor.setPosition(reading[0] if reading else max(first, self.top_position()))
-        if self.page and extend(cursor, event, self.page.formulas):
-            self.setTextCursor(cursor)
-            self.ensureCursorVisible()
-            event.accept()
-        else:
+        if not self._press(event):
             super().keyPressEvent(event)
+
+    def _press(self, event: QKeyEvent) -> bool:
+        """Do what a key does on a page; False if it does nothing of its own."""
+        if event.matches(QKeySequence.StandardKey.Copy) and not self.textCursor().hasSelection():
+            self.copy_asked.emit()
+        elif event.key() == Qt.Key.Key_Delete and self._chosen:
+            self.remove_asked.emit()
+        elif event.key() == Qt.Key.Key_Escape and self.caret:
+            self._leave_caret_or_selection()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.caret:
+            self._click(self.textCursor().position())
+        else:
+            return self._move(event)
+        event.accept()
+        return True
+
+    def _move(self, event: QKeyEvent) -> bool:
+        cursor = self.textCursor()
+        if self.page and cursor.position() == 0 and not cursor.hasSelection():
+            cursor.setPosition(self._beginning())
+        formulas = self.formulas()
+        if not move(cursor, event, formulas, self.sentences, caret=self.caret):
+            return False
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+        event.accept()
+        return True
+
+    def _beginning(self) -> int:
+        """Where a selection by keys begins: where one reads."""
+        if self.page is None:
+            return 0
+        first, _ = self.page.abstract.positions.in_document(0, 1)
+        reading = [mark.start for mark in self.marks(Kind.SENTENCE)]
+        return reading[0] if reading else max(first, self.top_position())
+
+    def show_caret(self, on: bool) -> None:
+        """Show a caret that keys move, or no longer."""
+        self.caret = on
+        if on and not self.textCursor().hasSelection():
+            self._begin_caret()
+        if not on:
+            self.caret_left.emit()
+        self.viewport().update()
+
+    def _begin_caret(self) -> None:
+        cursor = self.textCursor()
+        cursor.setPosition(self._beginning())
+        self.setTextCursor(cursor)
+
+    def step_caret(self, direction: int) -> bool:
+        """Move the caret to the next (1) or previous (-1) beginning of a sentence."""
+        cursor = self.textCursor()
+        before = cursor.position()
+        cursor.setPosition(by_sentence(before, direction, self.sentences, selecting=False))
+        self.setTextCursor(cursor)
+        self.ensureCursorVisible()
+        return cursor.position() != before
+
+    def _leave_caret_or_selection(self) -> None:
+        cursor = self.textCursor()
+        if cursor.hasSelection():
+            cursor.clearSelection()
+            self.setTextCursor(cursor)
+        else:
+            self.show_caret(False)
+
+    # ---- highlights that are pointed at
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._pressed = event.position().toPoint()
@@ -161,20 +246,25 @@ class ReaderView(FormulaSheet):
         super().mouseReleaseEvent(event)
         at = event.position().toPoint()
         still = (at - self._pressed).manhattanLength() < QApplication.startDragDistance()
-        if still and event.button() == Qt.MouseButton.LeftButton and not self.anchorAt(at):
-            mark = self._highlight_at(at)
-            if mark and not self.textCursor().hasSelection():
-                self.mark_clicked.emit(mark.id)
+        plain = event.button() == Qt.MouseButton.LeftButton and not self.anchorAt(at)
+        if still and plain and not self.textCursor().hasSelection():
+            self._click(self.position_at(at))
 
-    def _highlight_at(self, at: QPoint) -> Mark | None:
-        position = self.position_at(at)
-        found = [m for m in self.marks(Kind.HIGHLIGHT) if m.start <= position < m.end]
-        return found[-1] if found else None
+    def _click(self, position: int) -> None:
+        if ids := [mark.id for mark in self._highlights_at(position)]:
+            self.mark_clicked.emit(ids)
+
+    def _highlights_at(self, position: int) -> list[Mark]:
+        return [m for m in self.marks(Kind.HIGHLIGHT) if m.start <= position < m.end]
+
+    @property
+    def _chosen(self) -> bool:
+        return any(mark.chosen for mark in self.marks(Kind.HIGHLIGHT))
 
     def tip_at(self, at: QPoint) -> str:
-        """A formula's source and spoken form, or the comment on a highlight."""
-        mark = self._highlight_at(at)
-        return super().tip_at(at) or (mark.tip if mark else "")
+        """A formula's source and spoken form, or the comments on highlights."""
+        tips = (mark.tip for mark in self._highlights_at(self.position_at(at)))
+        return super().tip_at(at) or "\n".join(filter(None, tips))
 
     def select(self, start: int, end: int) -> None:
         """Select a passage and bring it into view."""
@@ -198,10 +288,15 @@ class ReaderView(FormulaSheet):
         subject = self._subject
         if subject and url.toString() == FOLD:
             self._set_otherwise(replace(subject, unfolded=not subject.unfolded))
-        elif subject and url.toString() == WHOLE:
-            self._set_otherwise(replace(subject, whole=True))
+        elif url.toString() == WHOLE:
+            self.show_whole()
         else:
             self.link_activated.emit(url.toString())
+
+    def show_whole(self) -> None:
+        """Show an abstract of any length to its end."""
+        if self._subject and not self._subject.whole:
+            self._set_otherwise(replace(self._subject, whole=True))
 
     def _set_otherwise(self, subject: Subject) -> None:
         """Show more or less of the same paper."""

@@ -127,7 +127,8 @@ class SettingsDialog(QDialog):
             none.setWordWrap(True)
             none.setProperty("faint", True)
             return none
-        box = QComboBox(objectName="spelling")
+        box = QComboBox()
+        box.setObjectName("spelling")
         box.addItem(self.tr("As the system"), "")
         for code in found:
             local = QLocale(code)

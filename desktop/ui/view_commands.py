@@ -56,10 +56,14 @@ class ViewCommands(CommandSet):
         self._window.filters.choices["collection"].setFocus()
 
     def go_back(self) -> None:
-        """Put the abstract's source away if that is shown, else go to the list."""
-        if self._window.reader.shows_raw:
-            self._window.reader.toggle_raw()
-        else:
+        """Put away the source, the highlight or the sentence that is shown; or go to the list."""
+        reader = self._window.reader
+        if reader.shows_raw:
+            reader.toggle_raw()
+        elif not (
+            self._has_focus(reader)
+            and (self._window.highlight_commands.put_away() or reader.leave_sentence())
+        ):
             self._window.papers.setFocus()
 
     def go_reader(self) -> None:
