@@ -61,6 +61,11 @@ def identify(paper: Paper) -> str:
     return digest(fold(paper.abstract))
 
 
+def own_id(paper: Paper) -> str:
+    """The id of a paper whose abstract another paper has as well."""
+    return digest(f"{fold(paper.title)}\n{_squeeze(paper.abstract)}")
+
+
 def collection_id(name: str) -> str:
     """The id given to a collection when it is made; a later new name does not change it."""
     return f"collection-{digest(name)}"
@@ -96,7 +101,7 @@ def identify_all(records: Sequence[Paper]) -> Identified:
     for place, record in enumerate(records):
         paper_id = identify(record)
         if paper_id in places and not _same_record(make(paper_id), record):
-            paper_id = digest(f"{fold(record.title)}\n{_squeeze(record.abstract)}")
+            paper_id = own_id(record)
         ids.append(paper_id)
         if paper_id not in places:
             places[paper_id] = place

@@ -15,6 +15,7 @@ from desktop.core.library import Library, corrected
 from desktop.core.paper import Paper
 from desktop.core.papers import Joined, Papers
 from desktop.core.revision import match_elsewhere, match_revised
+from desktop.core.same_title import gets_its_abstract, settled
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ def plan_import(
 
     `source` is the file's name.
     """
-    found = identify_all(Joined(section.papers for section in sections))
+    found = settled(library, identify_all(Joined(section.papers for section in sections)))
     at_home = set(library.order)
     homes = find_homes(library, _arrivals(sections, found), source)
     before = dict.fromkeys(paper_id for home in homes for paper_id in home.held)
@@ -81,6 +82,8 @@ def plan_import(
     new_ids = _known_ids(library, found.papers, missing)
     strangers = _strangers(library, found.papers, new_ids)
     new_ids |= _nearly_same(library, strangers, {*new_ids.values(), *found.ids})
+    left = _strangers(library, found.papers, new_ids)
+    new_ids |= gets_its_abstract(library, left, {*new_ids.values(), *found.ids})
     papers = _renamed(found.papers, new_ids)
     ids = tuple(new_ids.get(paper_id, paper_id) for paper_id in found.ids)
     here = dict.fromkeys(ids)
@@ -282,7 +285,9 @@ def _supplement(library: Library, paper: Paper, reword: bool) -> tuple[dict[str,
     more = {**(offered.get("more") or {}), **kept}
     if more != kept:
         after["more"] = more
-    is_revised = fold(paper.abstract) != fold(str(known.get("abstract", "")))
-    if reword and is_revised and not is_placeholder(paper.abstract):
+    told_before = str(known.get("abstract", ""))
+    is_first = is_placeholder(told_before)
+    is_revised = fold(paper.abstract) != fold(told_before)
+    if (reword or is_first) and is_revised and not is_placeholder(paper.abstract):
         after |= {"abstract": paper.abstract, "html": paper.html}
-    return ({**before, **after} if after else None), "abstract" in after
+    return ({**before, **after} if after else None), "abstract" in after and not is_first

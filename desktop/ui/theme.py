@@ -214,9 +214,9 @@ def _controls_style(colors: Colors) -> str:
     QComboBox QAbstractItemView {{ border: 1px solid {colors.line}; }}
     QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: none; padding: 0;
         background: transparent; }}
-    QCheckBox::indicator, QTreeView::indicator {{ width: 14px; height: 14px; border: 1px solid {colors.faint};
-        border-radius: 3px; background: {colors.paper}; }}
-    QCheckBox::indicator:checked, QTreeView::indicator:checked {{ background: {colors.accent}; border-color: {colors.accent};
-        image: url("{check}"); }}
+    QCheckBox::indicator, QTreeView::indicator {{ width: 14px; height: 14px;
+        border: 1px solid {colors.faint}; border-radius: 3px; background: {colors.paper}; }}
+    QCheckBox::indicator:checked, QTreeView::indicator:checked {{
+        background: {colors.accent}; border-color: {colors.accent}; image: url("{check}"); }}
     QCheckBox::indicator:focus {{ border: 1px solid {colors.ink}; }}
     """
