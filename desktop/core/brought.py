@@ -1,20 +1,26 @@
-"""Annotations that a file of this program's own brings along with its papers.
+"""What a file of this program's own brings along with its papers: ids, annotations, collections.
 
-A reader of such a file leaves them in `Paper.more[KEY]`; an import takes them out again and gives
-each to a paper whose own field is still empty: nothing of the library is ever overwritten.
+A reader of such a file leaves it in `Paper.more[KEY]`; an import takes it out again, and gives
+each annotation to a paper whose own field is still empty: nothing of the library is overwritten.
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
 from typing import Any
 
 from desktop.core.annotations import Annotations, from_json
 from desktop.core.change import Key
+from desktop.core.identity import fold
 from desktop.core.library import Library
 from desktop.core.paper import Paper
+from desktop.core.papers import Papers
+from desktop.core.revision import match_revised
 
 KEY = "abstract_reader"
 _EMPTY = Annotations()
+_ID = re.compile("[0-9a-f]{16}")
+_TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z")
 _FIELDS = tuple(
     field.name
     for field in fields(Annotations)
@@ -29,21 +35,68 @@ def without(paper: Paper) -> Paper:
     return replace(paper, more={key: value for key, value in paper.more.items() if key != KEY})
 
 
-def brought_edits(library: Library, papers: Iterable[Paper]) -> dict[Key, Any]:
-    """The fields that papers bring and that the library has nothing in yet."""
+def brought_ids(library: Library, papers: Papers) -> dict[str, str]:
+    """For records whose text is not the one that the file's id was made of, that id.
+
+    An export may hold the text as it is read, or as it was revised. An id that the library has
+    counts only if the paper there is alike.
+    """
+    taken, ids = set(papers.ids), dict[str, str]()
+    for paper in papers:
+        given = paper.more[KEY].get("id")
+        if not isinstance(given, str) or not _ID.fullmatch(given):
+            continue
+        if given in taken or paper.id in library.imported:
+            continue
+        if given not in library.imported or _is_alike(library, given, paper):
+            ids[paper.id] = given
+            taken.add(given)
+    return ids
+
+
+def brought_edits(library: Library, papers: Iterable[Paper], time: str) -> dict[Key, Any]:
+    """The fields that papers bring and that the library has nothing in yet.
+
+    They keep the time of their last change, where the file tells it and it is past.
+    """
     edits: dict[Key, Any] = {}
     for paper in papers:
-        brought = paper.more.get(KEY)
-        given = brought.get("annotations") if isinstance(brought, Mapping) else None
+        given = paper.more[KEY].get("annotations")
         if not isinstance(given, Mapping):
             continue
-        for name in _FIELDS:
-            empty = getattr(_EMPTY, name)
-            value = _value(name, given.get(name))
-            key = (paper.id, name)
-            if value is not None and value != empty and library.value(key) == empty:
-                edits[key] = value
+        fresh = {
+            (paper.id, name): value
+            for name in _FIELDS
+            if (value := _value(name, given.get(name))) is not None
+            and value != getattr(_EMPTY, name)
+            and library.value((paper.id, name)) == getattr(_EMPTY, name)
+        }
+        modified = given.get("modified")
+        if fresh and isinstance(modified, str) and _TIME.fullmatch(modified) and modified <= time:
+            before = library.annotations_of(paper.id).changed
+            times = dict.fromkeys((name for _, name in fresh), modified)
+            fresh[paper.id, "changed"] = {**before, **times}
+        edits |= fresh
     return edits
+
+
+def brought_homes(papers: Iterable[Paper]) -> dict[str, list[str]]:
+    """The names of collections, beside the one that its section names, with the papers' ids."""
+    homes: dict[str, list[str]] = {}
+    for paper in papers:
+        names = paper.more[KEY].get("collections")
+        for name in names[1:] if isinstance(names, list) else ():
+            if isinstance(name, str) and name:
+                homes.setdefault(name, []).append(paper.id)
+    return homes
+
+
+def _is_alike(library: Library, paper_id: str, paper: Paper) -> bool:
+    """Tell whether a paper may be one that is here, by its abstract or how that reads."""
+    known = library.paper(paper_id)
+    read = replace(known, abstract=library.text(paper_id).reading)
+    same = bool(paper.title) and fold(paper.title) == fold(known.title)
+    return same or any(match_revised([version], [paper]) for version in (known, read))
 
 
 def _value(name: str, given: Any) -> Any:

@@ -62,7 +62,7 @@ def find_homes(library: Library, arrivals: Sequence[Arrival], source: str) -> li
     for number, arrival in enumerate(arrivals):
         if number not in homes:
             home = library.collection_named(arrival.name) or made.setdefault(
-                arrival.name, Collection(_free_id(library, arrival.name), arrival.name)
+                arrival.name, Collection(free_id(library, arrival.name), arrival.name)
             )
             taken = {*home.parts, *(other.part for other in homes.values())}
             homes[number] = Home(home, free_part(taken, source))
@@ -147,7 +147,7 @@ class _Papers:
         return 2 * (self.share(held) + len(alike)) >= len(held)
 
 
-def _free_id(library: Library, name: str) -> str:
+def free_id(library: Library, name: str) -> str:
     """An id for a new collection; one that was renamed since keeps the id made of its old name."""
     attempt, salted = 0, name
     while (known := library.collections.get(collection_id(salted))) and known.name:

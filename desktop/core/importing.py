@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from desktop.core.brought import brought_edits, without
+from desktop.core.brought import KEY, brought_edits, brought_homes, brought_ids, without
 from desktop.core.change import Change, Key
 from desktop.core.csl import to_record
-from desktop.core.homes import Arrival, Home, find_homes
+from desktop.core.homes import Arrival, Home, find_homes, free_id
 from desktop.core.identity import Identified, fold, identify_all, is_placeholder
 from desktop.core.library import Collection as PaperCollection
 from desktop.core.library import Library, corrected
@@ -80,6 +80,8 @@ def plan_import(
     before = dict.fromkeys(paper_id for home in homes for paper_id in home.held)
     missing = _missing(library, before, found.papers)
     new_ids = _known_ids(library, found.papers, missing)
+    bringing = [paper.id for paper in found.papers if _brings(paper)]
+    new_ids |= brought_ids(library, found.papers.only(i for i in bringing if i not in new_ids))
     strangers = _strangers(library, found.papers, new_ids)
     new_ids |= _nearly_same(library, strangers, {*new_ids.values(), *found.ids})
     left = _strangers(library, found.papers, new_ids)
@@ -99,7 +101,9 @@ def plan_import(
             if supplement is not None:
                 edits[paper_id, "supplement"] = supplement
             revised += [paper_id] * is_revised
-    edits |= brought_edits(library, papers)
+    brought = papers.only(new_ids.get(paper_id, paper_id) for paper_id in bringing)
+    edits |= brought_edits(library, brought, time)
+    edits |= _other_homes(library, brought, edits, source)
     names = tuple(dict.fromkeys(home.collection.name for home in homes))
     change = library.plan("import", edits, time, ", ".join(names)) if papers else None
     return ImportPlan(
@@ -112,6 +116,30 @@ def plan_import(
         ids=ids,
         homes=names,
     )
+
+
+def _brings(paper: Paper) -> bool:
+    return isinstance(paper.more.get(KEY), Mapping)
+
+
+def _other_homes(
+    library: Library, brought: Papers, edits: Mapping[Key, Any], source: str
+) -> dict[Key, Any]:
+    """The further collections that a file of our own names."""
+    more: dict[Key, Any] = {}
+    coming = {
+        name: collection_id for (collection_id, field), name in edits.items() if field == "name"
+    }
+    for name, ids in brought_homes(brought).items():
+        home = library.collection_named(name) or PaperCollection(
+            free_id(library, name), source=source
+        )
+        key = (coming.get(name, home.id), "members")
+        members = edits.get(key, home.members)
+        more[key] = tuple(dict.fromkeys((*members, *ids)))
+        if name not in coming:
+            more |= {(home.id, "name"): name, (home.id, "source"): home.source}
+    return more
 
 
 def _renamed(papers: Papers, new_ids: Mapping[str, str]) -> Papers:

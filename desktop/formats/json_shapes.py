@@ -12,7 +12,9 @@ from desktop.formats.fields import is_paper, paper_from
 MIN_WORDS = 5  # of a bare string that counts as an abstract
 MAX_WORDS = 20_000  # of an inverted index
 
-_OURS = ("heading", "reading_text", "annotations", "collections", "score", "snippet")
+_OURS = frozenset(
+    "id type heading derived reading_text annotations collections score snippet".split()
+)
 _FROM_VIRTUAL_SITE = ("virtualsite_url", "eventtype")
 
 
@@ -61,7 +63,7 @@ def flatten(record: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(place := flat.get("primary_location"), dict):
         flat = {"journal": place.get("source"), "url": place.get("landing_page_url"), **flat}
     if "annotations" in flat and "reading_text" in flat:
-        own = {key: flat[key] for key in ("annotations", "collections") if key in flat}
+        own = {key: flat[key] for key in ("id", "annotations", "collections") if key in flat}
         more = flat.pop("more", None)
         flat = {key: value for key, value in flat.items() if key not in _OURS}
         flat = {**(more if isinstance(more, dict) else {}), **flat, KEY: own}

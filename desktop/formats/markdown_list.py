@@ -11,6 +11,7 @@ from desktop.formats.blocks import is_rule
 from desktop.formats.collector import Collector
 from desktop.formats.fields import is_paper, paper_from
 from desktop.formats.labelled import find_label, without_label
+from desktop.formats.own_markdown import is_export, read_export
 from desktop.formats.source import Source
 from desktop.formats.titled import LONG, is_name, is_names
 
@@ -29,13 +30,9 @@ _LINKED = re.compile(r"\[(?P<text>[^\[\]]+)\]\((?P<link>https?://[^\s()]+)\)$")
 _ADDRESS = re.compile(r"https?://[^\s<>()\[\]]+")
 _SUMMARY = re.compile(r"<summary>(?:<\w+>)*\s*(?P<name>[^<>:：]{1,40})[:：]?\s*(?:</\w+>)+")
 _DETAILS = re.compile(r"</?details\b[^<>]*>|<br\s?/?>$")
-_ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
-_ESCAPED_OUTSIDE_TEX = re.compile(r"\\([\[\]|`])|\\$", re.MULTILINE)
 
-_EXPORT = re.compile(r"\A# .*exported from Abstract Reader at")
 _TEXT = " "  # the label of lines that have none
 _ABSTRACT = ("abstract", "摘要", "summary")
-_READERS_OWN = ("status", "starred", "tags", "remark", "note", "highlights")
 
 
 def sniff(head: str) -> bool:
@@ -43,6 +40,8 @@ def sniff(head: str) -> bool:
 
     Lines within wrapped text may look like headings, but stand seldom behind a blank line.
     """
+    if is_export(head):
+        return True
     found = [(level, title) for level, title, _, _ in _chunks(head) if level]
     papers = sum(not parse_list_name(title) for _, title in found)
     apart = len(_APART.findall(f"\n\n{head}"))
@@ -56,26 +55,27 @@ def read(source: Source, into: Collector) -> None:
 
 def read_text(text: str, into: Collector) -> None:
     """Read a text in Markdown."""
+    if is_export(text):
+        read_export(text, into)
+        return
     chunks = list(_chunks(text))
-    export = bool(_EXPORT.match(text))
     level_of_papers = _level_of_papers(chunks)
     record = _Record(0)
     for level, title, line, body in chunks:
         if level > level_of_papers and record.fields:
             record.add_section(title, body)
             continue
-        record.finish(into, export)
+        record.finish(into)
         record = _Record(line)
         if level == level_of_papers:
             record.take_title(title)
             record.take_body(body)
         elif level:
-            if not export:
-                into.begin(parse_list_name(title) or ListName(title))
+            into.begin(parse_list_name(title) or ListName(title))
             _add_introduction(body, line, into)
         else:
             _add_introduction(body, line, into)
-    record.finish(into, export)
+    record.finish(into)
 
 
 Chunk = tuple[int, str, int, list[str]]
@@ -151,12 +151,9 @@ class _Record:
             self._append(line)
         self.label = ""
 
-    def finish(self, into: Collector, export: bool) -> None:
+    def finish(self, into: Collector) -> None:
         """Hand the paper on."""
         fields = {name: text.strip() for name, text in self.fields.items() if text.strip()}
-        if export:
-            fields = {name: text for name, text in _unexported(fields).items() if text}
-            into.begin(ListName(fields.pop("collection", "")))
         if not fields:
             return
         for name in ("link", "links", "url", "pdf", "链接", "论文链接"):
@@ -186,8 +183,6 @@ class _Record:
         if label:
             self.label = label
             line = text
-        elif line in ("**Note**", "**Highlights**"):
-            self.label, line = line.strip("*").lower(), ""
         if not is_rule(line):
             self._append(line)
         if ends:
@@ -196,7 +191,7 @@ class _Record:
     def _append(self, line: str) -> None:
         """Add a line to the field at hand, or find out which field it begins."""
         if not line.strip():
-            self.label = self.label if self.label in (*_ABSTRACT, _TEXT, "note") else ""
+            self.label = self.label if self.label in (*_ABSTRACT, _TEXT) else ""
         label = self.label or (self._guessed(line) if line.strip() else "")
         if label:
             before = self.fields.get(label)
@@ -211,21 +206,3 @@ class _Record:
             return "authors"
         link = _ADDRESS.search(line)
         return "link" if link and len(line) - len(link[0]) < SHORT_REST else _TEXT
-
-
-def _unexported(fields: dict[str, str]) -> dict[str, str]:
-    """Undo what our export does to a paper's fields; what the reader added is left out."""
-    kept = {
-        name: _ESCAPED_OUTSIDE_TEX.sub(r"\1", text) if name == _TEXT else _ESCAPED.sub(r"\1", text)
-        for name, text in fields.items()
-        if name not in _READERS_OWN and text not in ("not given", "none")
-    }
-    if kept.get("title", "").startswith("*"):
-        del kept["title"]  # it was derived from the abstract
-    if kept.get(_TEXT) == "*The source gives no abstract.*":
-        del kept[_TEXT]
-    venue, comma, year = kept.pop("published", "").rpartition(", ")
-    kept["venue"], kept["year"] = (venue, year) if comma else ("", "")
-    kept["collection"] = kept.get("collection", "").partition(", ")[0]
-    kept["id"] = kept.get("id", "").strip("`")
-    return kept
