@@ -6,7 +6,7 @@ Written soon after each change by the settings, not only when the window closes.
 import base64
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent, QObject
+from PySide6.QtCore import QByteArray, QEvent, QObject, QTimer
 
 from desktop.core.listing import SORTS
 from desktop.ui.browse import CHOICES, FILTERS
@@ -24,14 +24,13 @@ class ViewState(QObject):
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self._window = window
+        self._shown = False
 
     def restore(self) -> None:
         """Show what was shown, and from now on remember what changes."""
         window, settings = self._window, self._window.settings
         window.restoreGeometry(QByteArray(base64.b64decode(settings["geometry"] or "")))
-        for splitter, name in ((window.split, "splitter"), (window.right, "note_splitter")):
-            if len(settings[name]) == 2 and min(settings[name]) > 0:
-                splitter.setSizes([int(size) for size in settings[name]])
+        self._restore_sizes()
         window.apply_reading()
         self._restore_listing()
         current = settings["current"]
@@ -41,6 +40,12 @@ class ViewState(QObject):
             window.papers.verticalScrollBar().setValue(settings["list_scroll"])
             window.reader.restore({"scroll": settings["reader_scroll"]})
         self._watch()
+
+    def _restore_sizes(self) -> None:
+        window, settings = self._window, self._window.settings
+        for splitter, name in ((window.split, "splitter"), (window.right, "note_splitter")):
+            if len(settings[name]) == 2 and min(settings[name]) > 0:
+                splitter.setSizes([int(size) for size in settings[name]])
 
     def _restore_listing(self) -> None:
         window, settings = self._window, self._window.settings
@@ -69,16 +74,25 @@ class ViewState(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.WindowDeactivate):
+        if event.type() is QEvent.Type.Show:
+            QTimer.singleShot(0, self, self._on_shown)
+        elif event.type() in (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.WindowDeactivate):
             self.save()
         return False
+
+    def _on_shown(self) -> None:
+        """The panes have their places now: what was kept of their sizes is given exactly."""
+        if not self._shown and self._window.split.isVisible():
+            self._restore_sizes()
+        self._shown = True
 
     def save(self) -> None:
         """Remember the view as it is now."""
         window, settings = self._window, self._window.settings
         settings["geometry"] = base64.b64encode(window.saveGeometry().data()).decode("ascii")
-        settings["splitter"] = window.split.sizes()
-        settings["note_splitter"] = window.right.sizes()
+        if self._shown and window.split.isVisible():  # before, no size is a true one
+            settings["splitter"] = window.split.sizes()
+            settings["note_splitter"] = window.right.sizes()
         for name in REMEMBERED:
             settings[name] = getattr(window.browse, name)
         settings["query"] = window.browse.text
