@@ -1,7 +1,6 @@
 """Where a shown text holds the words that were searched for. Knows the words, not the index."""
 
 import re
-import string
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -20,9 +19,6 @@ from desktop.storage.analysis import (
 
 _HEAD = 3
 """Letters that a stem and its word share, so that few pairs of words are stemmed."""
-
-
-_SQUEEZED = {ord(sign): None for sign in string.whitespace + string.punctuation}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +96,6 @@ class Marker:
                 self._by_stem.setdefault(stem(opening), []).append(sought)
         self._letters = {opening[0] for opening in self._by_stem}
         self._heads = {opening[:_HEAD].rstrip("+#") for opening in self._by_stem}
-
-    @property
-    def restricts_nothing(self) -> bool:
-        """There is nothing to look for: only stop words and signs were asked for."""
-        return not self._by_stem
-
-    def may_hold(self, folded: str) -> bool:
-        """False if a folded text has nothing that is sought; a quick look, rarely wrong."""
-        solid = folded.translate(_SQUEEZED)
-        return not folded.isascii() or any(head in solid for head in self._heads)
 
     def spans(self, text: str) -> list[tuple[int, int]]:
         """Offsets of the hits in the text, in order and apart from each other."""

@@ -1,7 +1,7 @@
 """Turns texts into postings: collects numbers of chunks, then sorts once. Knows no Whoosh."""
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +13,10 @@ from desktop.storage.index.schema import FIELDS, UNSTEMMED
 _BLOCK = 1 << 17
 """Chunks that are taken apart at once; bounds the memory for numbers in between."""
 
+_MANY = 1 << 14
+"""Chunks that would only push others out of what is remembered of them."""
+
+_STEP = 500
 _LONGEST = (1 << 16) - 1
 _MOST_COUNTED = 255
 
@@ -60,10 +64,13 @@ class Inverter:
             self._chunks[field].extend(map(self._numbers.__getitem__, found))
             self._counts[field].append(len(found))
 
-    def invert(self) -> Postings:
-        """The postings of all documents taken; the inverter is used up."""
+    def invert(self, step: Callable[[], None] = lambda: None) -> Postings:
+        """The postings of all documents taken; the inverter is used up.
+
+        `step` is called now and then, and may raise.
+        """
         numbers = _Numbers()
-        entries = _entries(self._numbers, numbers)
+        entries = _entries(self._numbers, numbers, step)
         self._numbers.clear()
         unstemmed = self._words_of(UNSTEMMED, entries)
         in_order = np.array(list(numbers), dtype=object)
@@ -72,6 +79,7 @@ class Inverter:
         rank = np.empty(len(words), np.int64)
         rank[order] = np.arange(len(words))
         stems = [stem(word) for word in words]
+        step()
         terms = sorted({*stems, *in_order[unstemmed].tolist()})
         places = {term: number for number, term in enumerate(terms)}
         by_stem = np.array([places[text] for text in stems], U32)
@@ -79,6 +87,7 @@ class Inverter:
         frequency = np.zeros(len(words), np.int64)
         fields = {}
         for field in FIELDS:
+            step()
             term_of = (by_word if field in UNSTEMMED else by_stem)[rank]
             fields[field] = self._field(field, entries, term_of, len(terms), frequency)
         return Postings(
@@ -118,11 +127,16 @@ class Inverter:
         return keys.cut(term_count, np.minimum(lengths, _LONGEST).astype(U16))
 
 
-def _entries(chunk_numbers: Mapping[str, int], numbers: _Numbers) -> _Entries:
+def _entries(
+    chunk_numbers: Mapping[str, int], numbers: _Numbers, step: Callable[[], None]
+) -> _Entries:
     first, advance = array("I", [0]), array("I")
     word, offset = array("I"), array("H")
-    for chunk in chunk_numbers:
-        words = words_of.__wrapped__(chunk)
+    many = len(chunk_numbers) > _MANY
+    for number, chunk in enumerate(chunk_numbers):
+        if number % _STEP == 0:
+            step()
+        words = words_of.__wrapped__(chunk) if many else words_of(chunk)
         parts = words.parts[:LAST_PLACE]
         word.extend(map(numbers.__getitem__, parts))
         offset.extend(range(len(parts)))

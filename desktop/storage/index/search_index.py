@@ -15,7 +15,7 @@ from desktop.storage.index.folder import BEGINNINGS, VALUES, open_newest
 from desktop.storage.index.live import Live, Texts
 from desktop.storage.index.parts import views_of
 from desktop.storage.index.postings import Array, Postings
-from desktop.storage.index.scan import scan
+from desktop.storage.index.rough import Rough
 from desktop.storage.index.schema import wrong_whoosh
 from desktop.storage.index.searcher import Searcher
 from desktop.storage.index.sources import note_fields, signature, texts_of
@@ -29,7 +29,8 @@ from desktop.storage.index.values import (
 from desktop.storage.index.warm import warm
 
 MOST_IN_MEMORY = 500
-"""Papers that are indexed in memory until an index is built; more are read one by one."""
+"""Papers that are read and indexed in memory until an index is built; of more the markup is only
+stripped (see `rough`)."""
 
 _TEXT_FIELDS = frozenset({"note", "highlights", "tags", "title", "author", "supplement"})
 
@@ -62,6 +63,8 @@ class SearchIndex:
         self._on_disk: Evaluator | None = None
         self._unindexed: list[str] = []
         self._live = Live()
+        self._rough = Rough(self._library)
+        self._roughly = 0
         self._path: Path | None = None
         self._values: dict[str, Values] = {}
         self._searcher: Searcher | None = None
@@ -78,18 +81,16 @@ class SearchIndex:
         Raises Superseded soon after `cancelled` gives true.
         """
         with self._lock:
-            searcher = self._up_to_date()
-            by_number, rest = self._by_number, self._to_scan
-        answer = searcher.search(node, cancelled, mend=not rest)
+            self._up_to_date()
+            rough, ids = self._rough, self._to_read
+        rough.read(ids, cancelled)
+        with self._lock:
+            searcher, by_number = self._up_to_date(), self._by_number
+        answer = searcher.search(node, cancelled)
         self._last.corrections = answer.corrections if answer else {}
         if answer is None:
             return None
-        found = dict(zip(by_number[answer.numbers].tolist(), answer.scores.tolist(), strict=True))
-        if rest:
-            for paper_id in rest:
-                found.pop(paper_id, None)  # a Not matched what it knows nothing of
-            found.update(scan(self._library, node, rest, cancelled) or {})
-        return found
+        return dict(zip(by_number[answer.numbers].tolist(), answer.scores.tolist(), strict=True))
 
     @property
     def corrections(self) -> dict[str, str]:
@@ -109,7 +110,7 @@ class SearchIndex:
         with self._lock:
             self._up_to_date()
             if not self._values:
-                new = [] if self._to_scan else self._unindexed
+                new = [] if self._to_read else self._unindexed
                 path = self._path / VALUES if self._path else None
                 self._values = read_values(path, values_of(map(self._library.paper, new)))
             return self._values[field]
@@ -145,10 +146,10 @@ class SearchIndex:
 
     @property
     def reads_papers(self) -> bool:
-        """So many papers are not indexed that a search reads them one by one, which takes long."""
+        """So many papers are not indexed that the first search takes long to read them."""
         with self._lock:
             self._up_to_date()
-            return bool(self._to_scan)
+            return bool(self._to_read)
 
     def close(self) -> None:
         """Let go of the index's files."""
@@ -158,7 +159,7 @@ class SearchIndex:
     # ---- keeping up
 
     @property
-    def _to_scan(self) -> list[str]:
+    def _to_read(self) -> list[str]:
         return self._unindexed if len(self._unindexed) > MOST_IN_MEMORY else []
 
     def _up_to_date(self) -> Searcher:
@@ -173,9 +174,11 @@ class SearchIndex:
                 break
         if len(self._library.imported) != self._imported:
             changed.update(self._take_new())
-        if changed or self._searcher is None:
+        if changed or self._searcher is None or len(self._rough) != self._roughly:
             self._live.set(dict(self._live_texts(changed)))
-            views = list(self._live.views(self._numbers.__getitem__))
+            self._roughly = len(self._rough)
+            number_of = self._numbers.__getitem__
+            views = [*self._live.views(number_of), *self._rough.views(number_of)]
             self._searcher = Searcher(Evaluator(views, len(self._ids), self._base()))
         if len(self._by_number) < len(self._ids):
             self._by_number = np.array(self._ids, dtype=object)
@@ -194,7 +197,7 @@ class SearchIndex:
             self._indexed = len(self._ids)
 
     def _take_new(self) -> list[str]:
-        """Number papers that came since; gives those that are indexed in memory."""
+        """Number papers that came since; gives those whose texts in memory may change."""
         imported = list(self._library.imported)
         self._imported = len(imported)
         new = [paper_id for paper_id in imported if paper_id not in self._numbers]
@@ -202,7 +205,7 @@ class SearchIndex:
         self._values = {}
         for paper_id in new:
             self._number(paper_id)
-        return [] if self._to_scan else new
+        return self._unindexed if self._to_read else new
 
     def _number(self, paper_id: str) -> int:
         number = self._numbers.setdefault(paper_id, len(self._ids))
@@ -212,11 +215,15 @@ class SearchIndex:
 
     def _live_texts(self, changed: Iterable[str]) -> Iterable[tuple[str, Texts]]:
         """What is kept in memory of the papers that changed."""
-        scanned = set(self._to_scan)
+        rough = set(self._to_read)
         for paper_id in changed:
-            if paper_id not in self._library.imported or paper_id in scanned:
+            if paper_id not in self._library.imported:
                 continue
             annotated = self._library.annotations_of(paper_id)
+            if paper_id in rough:
+                self._rough.renew(paper_id)
+                yield paper_id, note_fields(annotated)
+                continue
             number = self._numbers[paper_id]
             on_disk = number < self._indexed
             self._corrected.discard(paper_id)

@@ -1,4 +1,4 @@
-"""Searches find what a person means, from the index as by reading paper after paper."""
+"""Searches find what a person means, whether papers were read or their markup only stripped."""
 
 import json
 from collections.abc import Callable
@@ -9,8 +9,9 @@ import pytest
 
 from desktop.core.library import Library
 from desktop.core.query import parse
-from desktop.storage.index import SearchIndex
-from desktop.storage.index.scan import scan
+from desktop.storage.index import SearchIndex, search_index
+from desktop.storage.index.build import build
+from desktop.storage.index.rough import stripped
 
 Abstracts = Callable[..., Library]
 CASES = json.loads((Path(__file__).parents[2] / "cases" / "search.json").read_text("utf-8"))
@@ -18,24 +19,41 @@ KINDS = [(case, kind == "typed") for kind in ("finished", "typed") for case in C
 
 
 @pytest.mark.parametrize(("case", "typing"), KINDS, ids=lambda value: str(value)[:40])
-@pytest.mark.parametrize("by", ["index", "reading"])
+@pytest.mark.parametrize("by", ["memory", "stripped"])
 def test_finds(
-    case: dict[str, Any], typing: bool, by: str, tmp_path: Path, abstracts: Abstracts
+    case: dict[str, Any],
+    typing: bool,
+    by: str,
+    tmp_path: Path,
+    abstracts: Abstracts,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(search_index, "MOST_IN_MEMORY", 500 if by == "memory" else 0)
     library = abstracts(*case["finds"], *case["not"])
-    tree = parse(case["query"], typing=typing).tree
-    if by == "index":
-        found = SearchIndex(tmp_path, library).search(tree)
-    else:
-        found = scan(library, tree, library.order)
+    found = SearchIndex(tmp_path, library).search(parse(case["query"], typing=typing).tree)
     assert found is not None
     assert set(found) == set(case["finds"])
+
+
+def test_finds_the_same_on_the_disk(tmp_path: Path, abstracts: Abstracts) -> None:
+    """All cases' texts in one index."""
+    texts = [text for case, _ in KINDS for text in (*case["finds"], *case["not"])]
+    library = abstracts(*dict.fromkeys(texts))
+    assert build(tmp_path, library)
+    index = SearchIndex(tmp_path, library)
+    for case, typing in KINDS:
+        found = index.search(parse(case["query"], typing=typing).tree) or {}
+        assert found.keys() >= set(case["finds"]), case
+        assert found.keys().isdisjoint(case["not"]), case
 
 
 @pytest.mark.parametrize("typed", CASES["everything"])
 @pytest.mark.parametrize("typing", [False, True])
 def test_restricts_nothing(typed: str, typing: bool, tmp_path: Path, abstracts: Abstracts) -> None:
     library = abstracts("the graph of it", "and no such word")
-    tree = parse(typed, typing=typing).tree
-    assert SearchIndex(tmp_path, library).search(tree) is None
-    assert scan(library, tree, library.order) is None
+    assert SearchIndex(tmp_path, library).search(parse(typed, typing=typing).tree) is None
+
+
+@pytest.mark.parametrize(("source", "text"), CASES["stripped"])
+def test_strips_markup(source: str, text: str) -> None:
+    assert stripped(source) == text
