@@ -5,16 +5,20 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
+from desktop.app import build
 from desktop.formats.presets import OBSIDIAN, PLAIN
 from desktop.formats.templates import BUILT_IN
+from desktop.storage.data_folder import DataFolder
 from desktop.ui import exporting
 from desktop.ui.export_dialog import ExportDialog
 from desktop.ui.export_job import Order, make
 
+NOW = "2026-12-03T00:00:00Z"
+
 
 def vault(session, target: Path, ids=None):
     order = Order(ids or session.library.order, "All", OBSIDIAN, BUILT_IN["obsidian"], target)
-    return make(session.library, order, "2026-12-03T00:00:00Z", lambda: None)
+    return make(session.library, order, NOW, lambda: None)
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -68,7 +72,7 @@ def test_a_foreign_file_of_that_name_is_left_alone(session, tmp_path):
 
 def test_a_later_export_into_one_file_differs_by_nothing(session, tmp_path):
     order = Order(session.library.order, "All", PLAIN, BUILT_IN["plain"], tmp_path / "p.md")
-    make(session.library, order, "2026-12-03T00:00:00Z", lambda: None)
+    make(session.library, order, NOW, lambda: None)
     before = order.target.read_bytes()
     make(session.library, order, "2027-01-01T00:00:00Z", lambda: None)
     assert order.target.read_bytes() == before
@@ -135,11 +139,148 @@ def test_the_readers_own_template_is_offered_and_its_fault_named(window, tmp_pat
     dialog.reject()
 
 
-def test_a_watched_export_follows_every_change(dialog, window, qtbot, tmp_path, monkeypatch):
+@pytest.fixture
+def soon(monkeypatch):
     monkeypatch.setattr(exporting, "SETTLED", 10)
-    window.exporting._settle.setInterval(10)
+    monkeypatch.setattr(exporting, "AT_START", 10)
+
+
+def export_watched(dialog, qtbot, preset=0):
+    dialog.form.setCurrentIndex(preset)
     dialog.watch.setChecked(True)
+    target = Path(dialog.path.text())
     dialog.accept()
-    qtbot.waitUntil(lambda: (tmp_path / "papers.md").exists())
-    window.session.set_note(window.papers.papers.ids[0], "fresh words")
-    qtbot.waitUntil(lambda: "fresh words" in (tmp_path / "papers.md").read_text("utf-8"))
+    qtbot.waitUntil(target.exists)
+    return target
+
+
+def holds(path: Path, words: str) -> bool:
+    return words in path.read_text("utf-8")
+
+
+def test_a_watched_export_follows_every_change(dialog, window, qtbot, soon):
+    target, first = export_watched(dialog, qtbot), window.papers.papers.ids[0]
+    target.write_text("mine\n\n" + target.read_text("utf-8") + "mine too\n", "utf-8")
+    window.session.set_note(first, "fresh words")
+    qtbot.waitUntil(lambda: holds(target, "fresh words"))
+    window.session.star([first], False)
+    qtbot.waitUntil(lambda: not holds(target, "fresh words"))
+    window.session.undo()
+    qtbot.waitUntil(lambda: holds(target, "fresh words"))
+    text = target.read_text("utf-8")
+    assert text.startswith("mine\n\n# Starred: 2 papers") and text.endswith("mine too\n")
+
+
+def test_files_of_papers_that_left_the_export_follow_too(dialog, window, qtbot, soon):
+    folder, ids = export_watched(dialog, qtbot, 1), window.papers.papers.ids
+    file = folder / "Molecules as graphs.md"
+    qtbot.waitUntil(file.exists)
+    window.session.star(ids[:1], False)
+    qtbot.waitUntil(lambda: holds(file, "starred: false"))
+    window.session.rename_collection(next(iter(window.session.library.collections)), "Cups")
+    qtbot.waitUntil(lambda: holds(file, "- Cups"))
+    assert len(list(folder.iterdir())) == 2
+
+
+def test_several_exports_are_watched_until_they_are_not(dialog, window, qtbot, soon):
+    one, ids = export_watched(dialog, qtbot), window.papers.papers.ids
+    window.actions_["export"].trigger()
+    second = window.findChildren(ExportDialog)[-1]
+    assert second.watch.isChecked()  # it is the same place
+    folder = export_watched(second, qtbot, 1)
+    qtbot.waitUntil(lambda: len(list(folder.iterdir())) == 2)
+    window.session.set_note(ids[0], "fresh words")
+    qtbot.waitUntil(lambda: holds(one, "fresh words"))
+    qtbot.waitUntil(lambda: holds(folder / "Molecules as graphs.md", "fresh words"))
+    window.actions_["export"].trigger()
+    third = window.findChildren(ExportDialog)[-1]
+    third.watch.setChecked(False)
+    third.accept()
+    assert not window.exporting.is_watched(one) and window.exporting.is_watched(folder)
+    qtbot.waitUntil(lambda: not window.tasks.busy(exporting.LANE))
+
+
+def test_what_changed_last_is_exported_when_the_window_closes(dialog, window, qtbot, monkeypatch):
+    target = export_watched(dialog, qtbot)
+    monkeypatch.setattr(window.exporting, "_touched", frozenset())  # the start is long ago
+    qtbot.waitUntil(lambda: not window.tasks.busy(exporting.LANE))
+    window.session.set_note(window.papers.papers.ids[0], "last words")
+    window.close()
+    assert holds(target, "last words")
+
+
+def test_what_changed_without_the_window_is_exported_at_the_next_start(
+    dialog, window, qtbot, soon, tmp_path
+):
+    target, first = export_watched(dialog, qtbot), window.papers.papers.ids[0]
+    path = window.session.folder.path
+    window.close()
+    with DataFolder.open(path) as folder:
+        change = folder.library.plan("note", {(first, "note"): "from elsewhere"}, NOW)
+        folder.commit(change)
+    again = build(path)
+    qtbot.addWidget(again)
+    qtbot.waitUntil(lambda: holds(target, "from elsewhere"))
+    again.close()
+    again.deleteLater()
+
+
+def test_a_watched_export_that_fails_says_so_once_and_goes_on(dialog, window, qtbot, soon):
+    target, ids = export_watched(dialog, qtbot), window.papers.papers.ids
+    target.unlink()
+    target.mkdir()
+    said = []
+    window.session.noticed.connect(lambda notice: said.append(notice.text))
+    for number in range(3):
+        window.session.set_note(ids[0], f"words {number}")
+        qtbot.waitUntil(lambda: bool(said) and not window.exporting._settle.isActive())
+        qtbot.waitUntil(lambda: not window.tasks.busy(exporting.LANE))
+    assert len([text for text in said if "could not be written" in text]) == 1
+    target.rmdir()
+    window.session.set_note(ids[0], "words again")
+    qtbot.waitUntil(lambda: target.is_file() and holds(target, "words again"))
+
+
+def test_a_choice_of_papers_is_watched_as_it_was_chosen(dialog, window, qtbot, soon):
+    dialog.scope.setCurrentIndex(2)
+    target, ids = export_watched(dialog, qtbot), window.papers.papers.ids
+    window.search.setText("nothing has these words")
+    window.session.set_note(ids[3], "fresh words")
+    qtbot.waitUntil(lambda: holds(target, "fresh words"))
+    assert target.read_text("utf-8").count("\n## ") == len(ids)
+
+
+@pytest.mark.parametrize("form", ["bibtex", "ris", "csv", "csljson", "json", "html"])
+def test_other_formats_are_written_in_the_background(dialog, window, qtbot, tmp_path, form):
+    dialog.form.setCurrentIndex(dialog.form.findData(form))
+    assert dialog.preview.toPlainText()
+    target = Path(dialog.path.text())
+    dialog.accept()
+    qtbot.waitUntil(lambda: "Exported 2 papers" in window.notices.label.text())
+    data = target.read_bytes()
+    assert b"Molecules as graphs" in data
+    assert data.startswith(b"\xef\xbb\xbf") is (form == "csv")
+
+
+def test_a_file_of_someone_else_is_replaced_only_when_asked_twice(dialog, window, qtbot, tmp_path):
+    dialog.form.setCurrentIndex(dialog.form.findData("bibtex"))
+    target = tmp_path / "papers.bib"
+    target.write_text("mine", "utf-8")
+    dialog.accept()
+    assert "there already" in dialog.problem.text() and target.read_text("utf-8") == "mine"
+    dialog.accept()
+    qtbot.waitUntil(lambda: holds(target, "Molecules"))
+    window.actions_["export"].trigger()
+    again = window.findChildren(ExportDialog)[-1]
+    again.form.setCurrentIndex(again.form.findData("bibtex"))
+    again.accept()  # it is ours now
+    assert not again.problem.text()
+    qtbot.waitUntil(lambda: not window.tasks.busy(exporting.LANE))
+
+
+def test_templates_that_cannot_be_read_leave_the_others(window, qtbot):
+    folder = window.exporting.template_folder
+    (folder / "folder.md").mkdir(parents=True)
+    (folder / "mine.md").write_text("x", "utf-8")
+    (folder / "large.md").write_text("x" * 300_000, "utf-8")
+    assert set(window.exporting.templates()) == {"plain", "obsidian", "logseq", "mine"}
