@@ -176,7 +176,7 @@ class ExportDialog(QDialog):
     def _on_path(self) -> None:
         self.problem.hide()
         self._may_replace = False
-        if self._exporting.is_watched(self._target()):
+        if self._exporting.watching.is_watched(self._target()):
             self.watch.setChecked(True)
 
     def _on_browse(self) -> None:
@@ -241,7 +241,7 @@ class ExportDialog(QDialog):
             presets = {**settings["export_presets"], order.form.name: to_json(order.form)}
             settings["export_presets"] = presets
             scope = self.scope.currentData()[0]
-            self._exporting.watch(order, scope if self.watch.isChecked() else "")
+            self._exporting.watching.watch(order, scope if self.watch.isChecked() else "")
         self._exporting.start(order)
         super().accept()
 

@@ -14,7 +14,22 @@ from desktop.storage.atomic import write_atomically
 from desktop.storage.export_folder import SUFFIX, Outcome, PaperFiles, write_document
 
 Step = Callable[[], None]
+LANE = "export"  # in which all exports are made, one after another
 PREVIEWED, PREVIEWED_LENGTH = 2, 10_000  # papers; characters of each abstract and note
+
+
+class Cancelled(Exception):
+    """Nobody waits for the export any more."""
+
+
+def stop_if(superseded: Callable[[], bool]) -> Step:
+    """A step that cancels when another export has taken this one's place."""
+
+    def step() -> None:
+        if superseded():
+            raise Cancelled
+
+    return step
 
 
 @dataclass

@@ -9,9 +9,9 @@ from desktop.app import build
 from desktop.formats.presets import OBSIDIAN, PLAIN
 from desktop.formats.templates import BUILT_IN
 from desktop.storage.data_folder import DataFolder
-from desktop.ui import exporting
+from desktop.ui import watching
 from desktop.ui.export_dialog import ExportDialog
-from desktop.ui.export_job import Order, make
+from desktop.ui.export_job import LANE, Order, make
 
 NOW = "2026-12-03T00:00:00Z"
 
@@ -141,8 +141,8 @@ def test_the_readers_own_template_is_offered_and_its_fault_named(window, tmp_pat
 
 @pytest.fixture
 def soon(monkeypatch):
-    monkeypatch.setattr(exporting, "SETTLED", 10)
-    monkeypatch.setattr(exporting, "AT_START", 10)
+    monkeypatch.setattr(watching, "SETTLED", 10)
+    monkeypatch.setattr(watching, "AT_START", 10)
 
 
 def export_watched(dialog, qtbot, preset=0):
@@ -196,14 +196,15 @@ def test_several_exports_are_watched_until_they_are_not(dialog, window, qtbot, s
     third = window.findChildren(ExportDialog)[-1]
     third.watch.setChecked(False)
     third.accept()
-    assert not window.exporting.is_watched(one) and window.exporting.is_watched(folder)
-    qtbot.waitUntil(lambda: not window.tasks.busy(exporting.LANE))
+    assert not window.exporting.watching.is_watched(one) and window.exporting.watching.is_watched(
+        folder
+    )
+    qtbot.waitUntil(lambda: not window.tasks.busy(LANE))
 
 
-def test_what_changed_last_is_exported_when_the_window_closes(dialog, window, qtbot, monkeypatch):
+def test_what_changed_last_is_exported_when_the_window_closes(dialog, window, qtbot):
     target = export_watched(dialog, qtbot)
-    monkeypatch.setattr(window.exporting, "_touched", frozenset())  # the start is long ago
-    qtbot.waitUntil(lambda: not window.tasks.busy(exporting.LANE))
+    qtbot.waitUntil(lambda: not window.tasks.busy(LANE))
     window.session.set_note(window.papers.papers.ids[0], "last words")
     window.close()
     assert holds(target, "last words")
@@ -233,8 +234,8 @@ def test_a_watched_export_that_fails_says_so_once_and_goes_on(dialog, window, qt
     window.session.noticed.connect(lambda notice: said.append(notice.text))
     for number in range(3):
         window.session.set_note(ids[0], f"words {number}")
-        qtbot.waitUntil(lambda: bool(said) and not window.exporting._settle.isActive())
-        qtbot.waitUntil(lambda: not window.tasks.busy(exporting.LANE))
+        qtbot.waitUntil(lambda: bool(said) and not window.exporting.watching._settle.isActive())
+        qtbot.waitUntil(lambda: not window.tasks.busy(LANE))
     assert len([text for text in said if "could not be written" in text]) == 1
     target.rmdir()
     window.session.set_note(ids[0], "words again")
@@ -275,7 +276,7 @@ def test_a_file_of_someone_else_is_replaced_only_when_asked_twice(dialog, window
     again.form.setCurrentIndex(again.form.findData("bibtex"))
     again.accept()  # it is ours now
     assert not again.problem.text()
-    qtbot.waitUntil(lambda: not window.tasks.busy(exporting.LANE))
+    qtbot.waitUntil(lambda: not window.tasks.busy(LANE))
 
 
 def test_templates_that_cannot_be_read_leave_the_others(window, qtbot):
