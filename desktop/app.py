@@ -41,6 +41,7 @@ def build(data_dir: Path, cache: Path | None = None) -> MainWindow:
     except DataFolderError:
         texts.close()
         raise
+    folder.library.kept_text = texts.kept
     return MainWindow(folder, texts)
 
 

@@ -58,6 +58,7 @@ class Library:
         annotations: what the reader added, by paper id; papers without any are not in it.
         collections: by collection id, in the order in which they came.
         make_text: prepares the text of a paper.
+        kept_text: gives the text of a paper that was prepared before, or None; never for long.
         version: counts applied changes and additions; what is derived can be kept by it.
         label_counts: how many papers have each decision and track, as they were last counted.
     """
@@ -74,6 +75,7 @@ class Library:
         self.collections = dict(collections or {})
         self.version = 0
         self.make_text = make_text
+        self.kept_text: Callable[[Paper], PaperText | None] = lambda _: None
         self._texts: dict[str, PaperText] = {}
         self._papers: dict[str, Paper] = {}
         self._placed: dict[str, tuple[Annotations, PaperText, Placed]] = {}
@@ -106,6 +108,15 @@ class Library:
         """The prepared text of a paper; made at the first call."""
         if paper_id not in self._texts:
             self._texts[paper_id] = self.make_text(self.paper(paper_id))
+        return self._texts[paper_id]
+
+    def text_at_hand(self, paper_id: str) -> PaperText | None:
+        """The prepared text of a paper, if nothing has to be parsed for it."""
+        if paper_id not in self._texts:
+            kept = self.kept_text(self.paper(paper_id))
+            if kept is None:
+                return None
+            self._texts[paper_id] = kept
         return self._texts[paper_id]
 
     def labels(self, paper_id: str) -> Mapping[str, tuple[str, ...]]:

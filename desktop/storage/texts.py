@@ -82,6 +82,10 @@ class PaperTexts:
 
     def make(self, paper: Paper) -> PaperText:
         """The prepared text of a paper."""
+        return self.kept(paper) or self._make(paper)
+
+    def kept(self, paper: Paper) -> PaperText | None:
+        """The text of a paper, if it is kept."""
         with self._lock:
             begin, end = self._places.get(paper.id, (0, 0))
             line = self._data[begin:end]
@@ -90,7 +94,7 @@ class PaperTexts:
                 _, paper_id, source, *kept = json.loads(line)
                 if (paper_id, source) == (paper.id, source_checksum(paper)):
                     return _to_text(kept)
-        return self._make(paper)
+        return None
 
 
 def _places(data: mmap.mmap | bytes) -> dict[str, tuple[int, int]]:

@@ -29,6 +29,7 @@ CHOICES = {"collection": "in", "tag": "tag", **{name: name for name in LABELS}}
 """What a choice of the filter bar is called, and the facet that it asks for."""
 LANE = "search"
 COUNTING = "labels"
+PREPARING = "texts"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +73,13 @@ class Browse(QObject):
         listed: a new answer (Listed).
         outdated: the ids of listed papers that the filter would no longer show.
         counted: how many papers have each value of each label (Counts), when that is new.
+        prepared: ids of papers whose texts were asked for and are at hand now.
     """
 
     listed = Signal(object)
     outdated = Signal(object)
     counted = Signal(object)
+    prepared = Signal(object)
 
     def __init__(
         self, session: Session, index: SearchIndex, tasks: Tasks, parent: QObject | None = None
@@ -95,6 +98,7 @@ class Browse(QObject):
         self.reverse = False
         self._shown: Listed | None = None
         self._outdated: frozenset[str] = frozenset()
+        self._unprepared: dict[str, None] = {}
         session.changed.connect(self._on_changed)
 
     def set(self, **values: str | bool) -> None:
@@ -158,6 +162,27 @@ class Browse(QObject):
             return count_labels(map(library.labels, unread))
 
         self._tasks.run(COUNTING, work, self._on_counted)
+
+    def prepare(self, paper_id: str) -> None:
+        """Have the text of a paper prepared; what was asked for last comes first."""
+        self._unprepared.pop(paper_id, None)
+        self._unprepared[paper_id] = None
+        library, ids = self._session.library, list(self._unprepared)
+
+        def work(superseded: Callable[[], bool]) -> list[str]:
+            wanted = takewhile(lambda _: not superseded(), reversed(ids))
+            return [paper_id for paper_id in wanted if library.text(paper_id)]
+
+        self._tasks.run(PREPARING, work, self._on_prepared, self._on_unpreparable)
+
+    def _on_unpreparable(self, error: Exception) -> None:
+        self._unprepared.clear()
+        raise error
+
+    def _on_prepared(self, ids: list[str]) -> None:
+        for paper_id in ids:
+            self._unprepared.pop(paper_id, None)
+        self.prepared.emit(ids)
 
     def _on_counted(self, counts: Counts) -> None:
         if counts != self._session.library.label_counts:

@@ -26,6 +26,7 @@ _WORDS = {
     "paper": re.compile(r"\b(?:paper|preprint|full version|appendix)\b"),
 }
 _BEFORE = 60  # characters in front of a link that may say what it is
+_MOST = 100  # links of an abstract
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ def links_of(paper: Paper, parsed: Parsed) -> list[Link]:
     found = [Link(address, _kind(address, "paper")) for address in paper.addresses(())]
     at = 0
     for run in parsed.runs:
-        if run.link:
+        if run.link and len(found) < _MOST:
             before = parsed.reading_text[max(0, at - _BEFORE) : at]
             found.append(Link(run.link, _kind(run.link, _said(before + run.text))))
         at += len(run.text)

@@ -56,6 +56,8 @@ class ListPane(QWidget):
         browse.listed.connect(self.show_listed)
         browse.outdated.connect(self.papers.papers.set_dimmed)
         browse.counted.connect(self.filters.show_choices)
+        self.papers.papers.ask = browse.prepare
+        browse.prepared.connect(self.papers.papers.show_prepared)
 
     def show_listed(self, answer: Listed) -> None:
         """Show an answer: the papers, how many, and what was understood otherwise than typed."""

@@ -52,6 +52,7 @@ from desktop.ui.view_state import ViewState
 
 DEFAULT_SIZE = (1180, 760)
 MOST_SEARCHES = 20
+LONG = 20_000  # characters of an abstract that is prepared off the main thread
 
 
 class MainWindow(QMainWindow):
@@ -180,6 +181,7 @@ class MainWindow(QMainWindow):
         self.session.changed.connect(self._on_changed)
         self.list_pane.connect_browse(self.browse)
         self.browse.listed.connect(self._on_listed)
+        self.browse.prepared.connect(self._on_prepared)
         self.indexing.progressed.connect(self._on_indexing)
         self.progress.cancelled.connect(self.indexing.cancel)
         self.progress.cancelled.connect(self.importing.cancel)
@@ -226,6 +228,9 @@ class MainWindow(QMainWindow):
                 whose = self.tr("The note below is that of “{heading}”.")
                 text += "\n" + whose.format(heading=library.text(paper_id).heading)
             self.reader.show_message(text)
+        elif paper_id and paper_id in library.imported and self._is_long(paper_id):
+            self.reader.show_message(self.tr("Reading…"))
+            self.browse.prepare(paper_id)
         elif paper_id and paper_id in library.imported:
             placed, _ = library.highlights_in_place(paper_id)
             annotated = replace(library.annotations_of(paper_id), highlights=tuple(placed))
@@ -233,6 +238,16 @@ class MainWindow(QMainWindow):
             self.reader.show_paper(paper, prepared, annotated, library.homes(paper_id))
         else:
             self.reader.show_message(self.tr("Select a paper to read it here."))
+
+    def _is_long(self, paper_id: str) -> bool:
+        """Whether a paper's text is still to be prepared, and takes so long that it shows."""
+        library = self.session.library
+        long = len(library.paper(paper_id).abstract) > LONG
+        return long and library.text_at_hand(paper_id) is None
+
+    def _on_prepared(self, ids: list[str]) -> None:
+        if self.session.current in ids:
+            self._show_reader()
 
     def _on_changed(self, change: Change) -> None:
         self._show_page()

@@ -27,6 +27,8 @@ from desktop.ui.spelling import Speller
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
+MOST_SAID = 20_000  # characters of a paper whose words are known to the spelling
+
 
 class NoteCommands(CommandSet):
     """Marks, links, tasks, templates and views of the note of the paper that is read."""
@@ -118,9 +120,10 @@ class NoteCommands(CommandSet):
     def _on_loaded(self) -> None:
         library, paper_id = self._session.library, self._pane.editor.paper_id
         if paper_id in library.imported:
-            text = library.text(paper_id)
-            authors = " ".join(map(str, library.paper(paper_id).author))
-            self.spelling.speller.accept_words_of(f"{text.heading} {text.reading} {authors}")
+            paper, text = library.paper(paper_id), library.text_at_hand(paper_id)
+            says = f"{text.heading} {text.reading}" if text else f"{paper.title} {paper.abstract}"
+            says = f"{' '.join(map(str, paper.author))[:MOST_SAID]} {says[:MOST_SAID]}"
+            self.spelling.speller.accept_words_of(says)
 
     # ---- links
 

@@ -1,6 +1,6 @@
 """The rows of the list: ids in order, and for each the prepared words and marks of its row."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,10 +17,13 @@ from desktop.core.query import Phrase, Term
 from desktop.storage.hits import best_snippet, hit_spans
 from desktop.ui.session import Session
 
-Spans = list[tuple[int, int]]
+Spans = Sequence[tuple[int, int]]
+NONE: Spans = ()
 ID_ROLE = Qt.ItemDataRole.UserRole
 ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 SNIPPET_LENGTH = 180
+LONGEST_HEADING = 500  # characters; a row has room for fewer
+LOOKED_AT = 6_000  # characters of a text in which the best sentence is looked for
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,7 @@ class PaperModel(QAbstractListModel):
 
     Attributes:
         ids: in list order.
+        ask: has a paper's text prepared, off this thread; without it, it is made when painted.
     """
 
     def __init__(self, session: Session, parent: Any = None) -> None:
@@ -64,6 +68,8 @@ class PaperModel(QAbstractListModel):
         self._rows: dict[str, Row] = {}
         self._places: dict[str, int] = {}
         self.ids: list[str] = []
+        self.ask: Callable[[str], None] | None = None
+        self._asked: set[str] = set()
         session.changed.connect(self._on_changed)
 
     def set_ids(self, ids: Sequence[str], wanted: tuple[Term | Phrase, ...]) -> None:
@@ -94,6 +100,21 @@ class PaperModel(QAbstractListModel):
             self._rows[paper_id] = self._prepare(paper_id)
         return self._rows[paper_id]
 
+    def show_prepared(self, ids: Sequence[str]) -> None:
+        """Show the words of papers whose texts are at hand now."""
+        self._asked.difference_update(ids)
+        self._repaint(frozenset(ids))
+
+    def _row_to_paint(self, paper_id: str) -> Row:
+        """The row; without words as long as the paper's text is not prepared."""
+        at_hand = paper_id in self._rows or self._session.library.text_at_hand(paper_id)
+        if at_hand or not self.ask:
+            return self.row(paper_id)
+        if paper_id not in self._asked:
+            self._asked.add(paper_id)
+            self.ask(paper_id)
+        return self._dressed(paper_id, "", "")
+
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.ids)
 
@@ -108,7 +129,7 @@ class PaperModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return self.row(paper_id).heading
         if role == ROW_ROLE:
-            return self.row(paper_id)
+            return self._row_to_paint(paper_id)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._spoken(self.row(paper_id))
         if role == Qt.ItemDataRole.ToolTipRole and self.row(paper_id).derived:
@@ -119,19 +140,32 @@ class PaperModel(QAbstractListModel):
         """Nothing: the list has no headings, and a screen reader shall not number its rows."""
 
     def _prepare(self, paper_id: str) -> Row:
-        library = self._session.library
-        text = library.text(paper_id)
-        annotated = library.annotations_of(paper_id)
-        line = text.opening
-        line_hits: Spans = []
+        text = self._session.library.text(paper_id)
+        line, line_hits = text.opening, NONE
         if self._wanted:
-            line, line_hits = best_snippet(text.reading, self._wanted, SNIPPET_LENGTH)
+            line, line_hits = best_snippet(text.reading[:LOOKED_AT], self._wanted, SNIPPET_LENGTH)
+        heading = text.heading[:LONGEST_HEADING]
+        hits = hit_spans(heading, self._wanted, "title") if self._wanted else NONE
+        heading = heading or self.tr("(no abstract)")
+        return self._dressed(paper_id, heading, line, hits, line_hits, text.derived)
+
+    def _dressed(
+        self,
+        paper_id: str,
+        heading: str,
+        line: str,
+        heading_hits: Spans = NONE,
+        line_hits: Spans = NONE,
+        derived: bool = False,
+    ) -> Row:
+        """The words with the marks of the paper's annotations."""
+        annotated = self._session.annotations(paper_id)
         return Row(
-            heading=text.heading or self.tr("(no abstract)"),
+            heading=heading,
             line=line,
-            heading_hits=hit_spans(text.heading, self._wanted, "title") if self._wanted else [],
+            heading_hits=heading_hits,
             line_hits=line_hits,
-            derived=text.derived,
+            derived=derived,
             starred=annotated.starred,
             status=annotated.status,
             seen=annotated.seen,

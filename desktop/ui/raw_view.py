@@ -1,12 +1,14 @@
 """The source of an abstract as the file gave it, with the borders of its runs."""
 
+from itertools import takewhile
+
 from PySide6.QtGui import QFontDatabase, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from desktop.markup.runs import Kind, Parsed
 
-MOST = 100_000
-"""Characters of a source that are shown."""
+MOST = 16_000
+"""Characters of a source that are shown; more would keep the window busy."""
 
 
 class RawView(QPlainTextEdit):
@@ -34,7 +36,7 @@ class RawView(QPlainTextEdit):
         cursor = QTextCursor(self.document())
         cursor.beginEditBlock()
         at = 0
-        for number, run in enumerate(parsed.runs):
+        for number, run in enumerate(takewhile(lambda run: run.start < MOST, parsed.runs)):
             read = QTextCharFormat()
             read.setBackground(grounds[number % 2])
             if run.kind in (Kind.MATH, Kind.DISPLAY):
@@ -42,6 +44,7 @@ class RawView(QPlainTextEdit):
             cursor.insertText(source[at : run.start], markup)
             cursor.insertText(source[max(at, run.start) : run.end], read)
             at = max(at, run.end)
-        cursor.insertText(source[at:], markup)
+        cut = "\n…" if len(parsed.source) > MOST else ""
+        cursor.insertText(source[at:] + cut, markup)
         cursor.endEditBlock()
         self.moveCursor(QTextCursor.MoveOperation.Start)

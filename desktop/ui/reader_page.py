@@ -26,8 +26,12 @@ _NO_BREAK = "\u00a0"
 _MOST_FIELDS, _LONGEST_FIELD = 40, 500
 FOLD, WHOLE = "fold:", "whole:"
 """The addresses of links that show and hide a paper's other fields, and show all of it."""
-LONGEST = 12_000
-"""Characters of an abstract that are set at once; more could keep a person waiting."""
+ROOM = 9_000
+"""How much of an abstract is set at once, in plain characters; more would keep the window busy."""
+_DEAR = dict.fromkeys("$\\{}_^*`<>&[]|~\n", 12)
+"""What takes longer to be set than a plain character, and how many times as long."""
+_OTHER_SCRIPTS, _OTHER_COST = "\u0300", 4
+_LONGEST_LINE = 2_000  # characters of a line about a paper
 _MOST_AUTHORS = 30
 
 
@@ -148,7 +152,8 @@ class _PageSetter:
         style = Style.EMPHASIS if derived else Style.STRONG
         look = Look(self._inks.text, self._inks.link, _HEADING_SCALE, style)
         paper, text = self._subject.paper, self._subject.text
-        self._set_part("title", heading_runs(paper, text, self._page.parsed), 0.0, look)
+        runs = heading_runs(paper, text, self._page.parsed)
+        self._set_part("title", cut_short(runs, _LONGEST_LINE), 0.0, look)
         if derived:
             word = translate("ReaderPage", "derived")
             why = translate(
@@ -202,7 +207,8 @@ class _PageSetter:
         self, name: str, runs: Sequence[Run], above: float, look: Look | None = None
     ) -> None:
         if any(run.text for run in runs):
-            self._set_part(name, runs, above, look or self._faint)
+            shown = runs if self._subject.whole else cut_short(runs, _LONGEST_LINE)
+            self._set_part(name, shown, above, look or self._faint)
 
     def _set_part(self, name: str, runs: Sequence[Run], above: float, look: Look) -> None:
         self._setter.start_block(above, scale=look.scale)
@@ -212,10 +218,24 @@ class _PageSetter:
 
 def beginning(abstract: str) -> str:
     """As much of an abstract as is set at once, cut at a blank."""
-    if len(abstract) <= LONGEST:
-        return abstract
-    blank = abstract.rfind(" ", LONGEST // 2, LONGEST)
-    return abstract[: blank if blank > 0 else LONGEST]
+    room = ROOM
+    for place, character in enumerate(abstract):
+        room -= _DEAR.get(character) or (1 if character < _OTHER_SCRIPTS else _OTHER_COST)
+        if room < 0:
+            blank = abstract.rfind(" ", place // 2, place)
+            return abstract[: blank if blank > 0 else place]
+    return abstract
+
+
+def cut_short(runs: Sequence[Run], most: int) -> list[Run]:
+    """As many runs as have this many characters together, the last one cut."""
+    kept: list[Run] = []
+    for run in runs:
+        if most <= 0:
+            break
+        kept.append(run if len(run.text) <= most else replace(run, text=run.text[:most] + "…"))
+        most -= len(run.text)
+    return kept
 
 
 def plain_run(text: str, link: str = "") -> Run:

@@ -6,11 +6,18 @@ between two ticks: on a busy machine the clock on the wall says more about the n
 
 import json
 import random
+import threading
 import time
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QTimer
+
+from desktop.core.importing import Section, plan_import
+from desktop.core.paper import Paper
+from desktop.markup.text import make_text
+from desktop.storage.clock import now
+from desktop.ui.paper_model import ROW_ROLE
 
 LONGEST = 0.050  # seconds
 PAPERS = 3_000
@@ -116,3 +123,71 @@ def test_typing_in_a_very_long_note(open_window, tmp_path, qtbot, heart):
     qtbot.waitUntil(lambda: "so they learn" in pane.preview.toPlainText(), timeout=30_000)
     qtbot.wait(400)
     assert max(opening, heart.longest) < LONGEST, (opening, heart.longest)
+
+
+HOSTILE = (
+    "graphs of words " * 7_000,
+    "a" * 1_000_000,
+    "{" * 30_000,
+    "$\\frac{" * 5_000,
+    "<b>" * 10_000,
+    "a\n" * 15_000,
+    "*a " * 10_000,
+    "图" * 50_000,
+)
+
+
+def test_texts_that_mean_to_keep_the_window_busy(open_window, tmp_path, qtbot, heart):
+    """They come in, are listed, opened and searched; none is parsed while the list is painted."""
+    window = open_window(tmp_path / "data")
+    session = window.session
+    papers = [Paper(abstract=f"We think. {text}", title=text[:45_000]) for text in HOSTILE]
+    plan = plan_import(session.library, [Section("Hostile", tuple(papers))], "h.txt", now())
+    session.folder.add_papers(plan.papers)
+    qtbot.wait(50)
+    heart.restart()
+    assert session.commit_planned(plan.change)
+    qtbot.waitUntil(lambda: len(window.papers.papers.ids) == len(HOSTILE), timeout=30_000)
+    spells = {}
+    for paper_id in plan.ids:
+        window.papers.go_to(paper_id)
+        qtbot.waitUntil(lambda: at_hand(session), timeout=30_000)
+        qtbot.wait(30)
+        spells[paper_id] = heart.longest
+        heart.restart()
+    window.search.setText("think")
+    qtbot.wait(200)
+    spells["search"] = heart.longest
+    assert max(spells.values()) < LONGEST, list(spells.values())
+
+
+def test_the_list_is_painted_without_parsing(open_window, list_of_papers, tmp_path, qtbot):
+    window = open_window(tmp_path / "data")
+    window.importing.open_files([list_of_papers])
+    rows = window.papers.papers
+    qtbot.waitUntil(lambda: len(rows.ids) == PAPERS, timeout=60_000)
+    parsed = []
+
+    def watched(paper: Paper):
+        parsed.append(threading.current_thread() is threading.main_thread())
+        return make_text(paper)
+
+    window.session.library.make_text = watched
+    window.session.library.kept_text = lambda _: None
+    bar = window.papers.verticalScrollBar()
+    for part in range(1, 5):
+        bar.setValue(bar.maximum() * part // 5)
+        window.papers.grab()
+        first = window.papers.rowAt(10)
+        qtbot.waitUntil(lambda first=first: bool(heading(rows, first)), timeout=10_000)
+    assert parsed and not any(parsed)
+
+
+def heading(rows, row: int) -> str:
+    """What is painted as the heading of a row."""
+    return rows.data(rows.index(row), ROW_ROLE).heading
+
+
+def at_hand(session) -> bool:
+    """Whether the words of the paper that is being read are prepared."""
+    return session.library.text_at_hand(session.current) is not None

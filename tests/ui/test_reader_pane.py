@@ -499,7 +499,7 @@ def test_the_pane_is_a_browser_that_follows_nothing_by_itself(view):
 def test_a_very_long_abstract_is_shown_in_part_and_on_request_whole(pane, view):
     show(pane, "So many words. " * 2000 + "The end.")
     assert len(said(view)) < 13_000
-    assert "Show all: 18," in said(view)
+    assert "Show all: 21," in said(view)
     view.anchorClicked.emit(QUrl("whole:"))
     assert said(view).rstrip().endswith("The end.")
     assert "Show all" not in said(view)
