@@ -15,11 +15,13 @@ from desktop.core.paper import Paper
 
 SHINGLE = 3
 KEPT_WHOLE = 80  # words up to which a text keeps all its shingles
-REVISED = 0.3  # resemblance of what one list held before and holds now
-NEARLY_SAME = 0.6  # resemblance of the same abstract in two lists
+SHORT, LONG = 20, 50  # words: the fewer there are, the more must agree
+REVISED = (0.6, 0.3)  # resemblance, of short and of long texts, in one list before and now
+NEARLY_SAME = (0.85, 0.5)  # of the same abstract in two lists; different ones stay below 0.25
 SAME_TITLE = 0.1
 OTHER_TITLE = 0.8
-_WORD = re.compile(r"\w+")
+_UNSPACED = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
 
 
 def match_revised(before: Sequence[Paper], new: Sequence[Paper]) -> dict[str, str]:
@@ -39,7 +41,7 @@ def match_elsewhere(here: Sequence[Paper], new: Sequence[Paper]) -> dict[str, st
 
 
 def _match(
-    before: Sequence[Paper], new: Sequence[Paper], least: float, other_title: float
+    before: Sequence[Paper], new: Sequence[Paper], least: tuple[float, float], other_title: float
 ) -> dict[str, str]:
     """Compare all with all; only the shorter of the two lists is held in memory."""
     if not before or not new:
@@ -50,10 +52,11 @@ def _match(
     pairs: list[tuple[float, str, str]] = []
     for paper in many:
         title = fold(paper.title)
-        for resemblance, held_id, held_title in held.alike(paper):
+        for resemblance, words, held_id, held_title in held.alike(paper):
             same = bool(title) and title == held_title
             other = bool(title and held_title) and not same
-            if resemblance >= (SAME_TITLE if same else other_title if other else least):
+            needed = SAME_TITLE if same else other_title if other else _needed(least, words)
+            if resemblance >= needed:
                 new_id, old_id = (held_id, paper.id) if turned else (paper.id, held_id)
                 pairs.append((resemblance + same, new_id, old_id))
     matches: dict[str, str] = {}
@@ -69,34 +72,46 @@ class _Shingled:
     """Papers by the shingles of their abstracts."""
 
     def __init__(self, papers: Iterable[Paper]) -> None:
-        self._known: list[tuple[str, str, int]] = []  # id, folded title, number of shingles
+        self._known: list[tuple[str, str, int, int]] = []  # id, folded title, shingles, words
         self._holders: dict[int, list[int]] = {}
         for paper in papers:
             if is_placeholder(paper.abstract):
                 continue
-            parts = shingle(paper.abstract)
+            parts, words = _shingles(paper.abstract)
             for part in parts:
                 self._holders.setdefault(part, []).append(len(self._known))
-            self._known.append((paper.id, fold(paper.title), len(parts)))
+            self._known.append((paper.id, fold(paper.title), len(parts), words))
 
-    def alike(self, paper: Paper) -> Iterator[tuple[float, str, str]]:
-        """Resemblance, id and title of each paper that shares a shingle."""
+    def alike(self, paper: Paper) -> Iterator[tuple[float, int, str, str]]:
+        """Resemblance, words of the shorter text, id and title of papers that share a shingle."""
         if is_placeholder(paper.abstract):
             return
-        own = shingle(paper.abstract)
+        own, words = _shingles(paper.abstract)
         shared = Counter(number for part in own for number in self._holders.get(part, ()))
         for number, count in shared.items():
-            paper_id, title, size = self._known[number]
-            yield count / (len(own) + size - count), paper_id, title
+            paper_id, title, size, its_words = self._known[number]
+            yield count / (len(own) + size - count), min(words, its_words), paper_id, title
+
+
+def _needed(least: tuple[float, float], words: int) -> float:
+    """The resemblance that two texts need, by the words of the shorter one."""
+    short, long = least
+    return long + (short - long) * min(max((LONG - words) / (LONG - SHORT), 0), 1)
 
 
 def shingle(text: str) -> frozenset[int]:
     """Checksums of the runs of three folded words of a text; of a short one, of its words."""
+    return _shingles(text)[0]
+
+
+def _shingles(text: str) -> tuple[frozenset[int], int]:
+    """The shingles of a text, and how many words it has; each Chinese character is one."""
     words = _WORD.findall(text.casefold())
     size = SHINGLE if len(words) > 2 * SHINGLE else 1
     runs = (" ".join(words[i : i + size]) for i in range(len(words) - size + 1))
     sums = [crc32(run.encode("utf-8", "surrogatepass")) for run in runs]
-    return frozenset(sums if len(words) <= KEPT_WHOLE else filter(_in_sample, sums))
+    kept = sums if len(words) <= KEPT_WHOLE else filter(_in_sample, sums)
+    return frozenset(kept), len(words)
 
 
 def _in_sample(checksum: int) -> bool:

@@ -23,6 +23,10 @@ SNOW = (
     "Snow that falls at night is quieter than snow that falls by day, as microphones on nine roofs "
     "say; the reason is traffic, not the crystals, and it holds for every weekday of a January."
 )
+TASK = (
+    "We present the results of the 2023 shared task on translation, in which forty teams took "
+    "part, and describe the data, the metrics and the ranks of all of the systems."
+)
 
 
 def papers(*abstracts):
@@ -159,3 +163,35 @@ def test_two_records_of_one_file_are_never_one(plain_text):
     assert len(plan.added) == 2
     plan = take(library, BREAD_2, BREAD)
     assert plan.revised == () and plan.added == () and plan.gone == ()
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("We study graphs.", "We study trees."),
+        (
+            "This volume holds the papers of the Workshop on Bees, held in Oslo on 3 July 2021.",
+            "This volume holds the papers of the Workshop on Ants, held in Oslo on 4 July 2022.",
+        ),
+        (TASK, TASK.replace("2023", "2024").replace("forty", "thirty")),
+        (BREAD + " It was baked by day.", BREAD[:93] + "Here, lamps are counted that " + TRAMS),
+    ],
+)
+def test_texts_that_only_begin_alike_or_are_short_are_two(plain_text, one, other):
+    for title in ("", "A title"):
+        library = Library(plain_text)
+        take(library, one)
+        titled = (Paper(abstract=other, title=title),)
+        assert len(plan_import(library, [Section("L", titled)], "l.txt", NOW).added) == 1
+
+
+def test_chinese_abstracts_are_compared_by_their_characters(plain_text):
+    text = "面包变软是因为酵母把糖变成气体，面团把气体留在小孔里。" * 2 + "我们数了四百个面包的孔。"
+    library = Library(plain_text)
+    take(library, text)
+    wrapped = (
+        text.replace("气体留", "气体\n留").replace("四百", "五百").replace("我们数了", "本文数了")
+    )
+    titled = (Paper(abstract=wrapped, title="软面包"),)
+    plan = plan_import(library, [Section("标题", titled)], "titles.json", NOW)
+    assert plan.added == () and plan.filled == 1
