@@ -29,6 +29,7 @@ TICK = 500  # records from one progress call to the next
 _BAD = re.compile(
     "[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
+_STOPS = re.compile(r"(?:\A|\s)(?:[^\W_]|[-'’$\\])*(?:[^\W_]|[-,，、(])\Z")  # no address
 
 
 class Full(Exception):
@@ -103,6 +104,13 @@ class Collector:
         self._flag_by_itself(paper)
         if self.tick and not self.count % TICK:
             self.tick(self.count)
+
+    def flag_end(self) -> None:
+        """Flag the last record if its abstract stops within a sentence."""
+        flagged = bool(self.flags) and self.flags[-1].index == self.count - 1
+        text = self._records[-1].abstract.rstrip() if self.count else ""
+        if len(text) >= SHORT and not flagged and _STOPS.search(text[-SHORT:]):
+            self.flag("cut short", "It stops within a sentence: is the file cut short?")
 
     def clean(self, text: str) -> str:
         """Replace control characters and lone surrogates, and count them; unify line ends.

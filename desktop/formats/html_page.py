@@ -36,7 +36,7 @@ def read(source: Source, into: Collector) -> None:
     page = Page()
     for token in tokens(source.text):
         page.take(token)
-    page.flush()
+    page.finish()
     for rows in page.tables:
         read_rows(enumerate(rows, 1), into)
     if into.count:

@@ -116,10 +116,19 @@ class Page:
             self.flush()
         if at >= 0:
             del self._open[at:]
-        if tag == "table" and self._rows:
-            rows = [row for row in self._rows.pop() if row]
-            if rows and is_header(rows[0]):
-                self.tables.append(rows)
+        if tag == "table":
+            self._close_table()
+
+    def finish(self) -> None:
+        """End what the page leaves open: it may be cut short."""
+        self.flush()
+        while self._rows:
+            self._close_table()
+
+    def _close_table(self) -> None:
+        rows = [row for row in self._rows.pop() if row] if self._rows else []
+        if rows and is_header(rows[0]):
+            self.tables.append(rows)
 
     def _role(self) -> str:
         by_class = next((role for _, role in reversed(self._open) if role), "")

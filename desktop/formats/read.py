@@ -179,6 +179,8 @@ def _read(source: Source, path: str, shown: str, choices: _Choices) -> ImportRep
         chosen = choose(source, choices.format)
         try:
             chosen.read(source, into)
+            if chosen.endless:
+                into.flag_end()
         except Full:
             into.problem(0, "the file", f"Only the first {into.count:,} records were read.")
         except RecursionError:

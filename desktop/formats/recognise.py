@@ -16,12 +16,14 @@ class Format:
 
     The beginning of the text is of this format if the pattern is found in it, or else if the
     module's `sniff(head: str) -> bool` says so. Modules are imported when they are needed: those
-    with a pattern, which need large libraries, cost nothing at start-up.
+    with a pattern, which need large libraries, cost nothing at start-up. A file of an `endless`
+    format that is cut short looks whole.
     """
 
     name: str
     module: str
     pattern: str = ""
+    endless: bool = False
 
     def sniff(self, head: str) -> bool:
         """Tell whether the beginning of a text looks like this format."""
@@ -48,15 +50,16 @@ FORMATS = (
         "html_page",
         r"(?i)\A\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?"
         r"<(?:!doctype html|html|head|body|table|ul|ol|dl|div|article|section|main|h[1-6]|p)\b",
+        endless=True,
     ),
     Format("BibTeX", "bibtex", r"(?m)^[ \t\ufeff]*@[A-Za-z]+[ \t]*[{(][^{}()=\n]*[,=\n]"),
     Format("RIS", "ris"),
-    Format("MEDLINE", "medline"),
+    Format("MEDLINE", "medline", endless=True),
     Format("Web of Science", "web_of_science"),
-    Format("EndNote tagged", "enw"),
-    Format("Markdown", "markdown_list"),
-    Format("CSV", "csv_table"),
-    Format("text", "plain_text"),
+    Format("EndNote tagged", "enw", endless=True),
+    Format("Markdown", "markdown_list", endless=True),
+    Format("CSV", "csv_table", endless=True),
+    Format("text", "plain_text", endless=True),
 )
 
 _NOT_LISTS = {  # what people take for a list, by its beginning

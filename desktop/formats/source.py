@@ -116,4 +116,14 @@ class Source:
 
 
 def _unify(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+    """Give every line the same end; Unicode's own line ends count where there are no others.
+
+    JSON never has those but inside of its strings.
+    """
+    if "\r" in text:
+        return text.replace("\r\n", "\n").replace("\r", "\n")
+    if "\n" in text or text.lstrip()[:1] in ("{", "["):
+        return text
+    for end in ("\x85", "\u2028", "\u2029"):
+        text = text.replace(end, "\n")
+    return text

@@ -134,6 +134,7 @@ FLAGS = (
     QT_TRANSLATE_NOOP("Sayings", "The file gives a title, but no abstract."),
     QT_TRANSLATE_NOOP("Sayings", "Only {count} characters: part of another abstract, or a title?"),
     QT_TRANSLATE_NOOP("Sayings", "{count} characters: several abstracts in one?"),
+    QT_TRANSLATE_NOOP("Sayings", "It stops within a sentence: is the file cut short?"),
     QT_TRANSLATE_NOOP("Sayings", "The same as record {number}; they become one paper."),
 )
 STORAGE = (

@@ -383,3 +383,24 @@ def test_hebrew_and_combining_marks_are_no_control_characters():
     report = read_bytes(text.encode(), "list.txt")
     assert report.sections[0].papers[0].abstract == text.strip()
     assert not report.replaced
+
+
+def test_a_text_that_stops_within_a_sentence_is_flagged():
+    cut = "ICML 2026 Papers\n\n" + GOOD.strip() + "\n\n" + GOOD.strip()[:-10]
+    report = read_bytes(cut.encode(), "list.txt")
+    assert [(flag.index, flag.kind) for flag in report.flags] == [(1, "cut short")]
+    for end in ("See https://example.org/a", "It is $x$", "Ends here.", "(So.)", "10%"):
+        assert not read_bytes(f"{GOOD}\n\n{GOOD} {end}".encode(), "list.txt").flags[1:]
+
+
+def test_a_table_that_a_page_leaves_open_is_read():
+    page = "<html><table><tr><th>Title<th>Abstract<tr><td>Tides<td>" + GOOD + "<tr><td>Cut"
+    report = read_bytes(page.encode(), "page.html")
+    assert [paper.title for paper in report.sections[0].papers] == ["Tides", "Cut"]
+
+
+@pytest.mark.parametrize("end", ["\x85", "\u2028", "\u2029"])
+def test_line_ends_of_unicode_part_lines_where_there_are_no_others(end):
+    text = end.join(["ICML 2026 Papers", "", GOOD, "", GOOD + "More."])
+    report = read_bytes(text.encode(), "list.txt")
+    assert (report.sections[0].name, report.count) == ("ICML 2026 Papers", 2)
