@@ -89,26 +89,39 @@ def drawing(tex: str, display: bool = False) -> Drawing | None:
     return Drawing(shapes, width, -top, height + top)
 
 
-def speech(tex: str) -> str:
-    """A formula as it is said aloud, in English; its reading where that cannot be had."""
+def speech(tex: str, language: str = "en") -> str:
+    r"""A formula as it is said aloud, in a language of _SAID; its reading where that is not known.
+
+    >>> speech(r"x^2 \ll n"), speech(r"x^2 \ll n", "zh")
+    ('x squared is much less than n', 'x 的平方 远小于 n')
+    """
     if len(tex) > LONGEST:
         return tex
     try:
-        said = str(mathra.render(expand(tex))["speech"])
-        return _MIS_SAID.sub(lambda match: _SAID[match[0]], said)
+        said = str(mathra.render(expand(tex), locale=language)["speech"])
     except _FAILURES:
         return reading(tex)
+    return _MIS_SAID[language].sub(lambda match: _SAID[language][match[0]], said)
 
 
 _SAID = {
-    "to the times": "star", "to the ⋆": "star", "to the †": "dagger", "to the ⊤": "transpose",
-    "from the right": "plus", "from the left": "minus", "∼": "is distributed as", "‖": "norm bar",
-    "≪": "is much less than", "≫": "is much greater than", "⟨": "open angle", "⟩": "close angle",
-    "∖": "without", "∘": "after", "ℓ": "l", "⊕": "direct sum", "⊗": "tensor",
-    "≲": "is less than about", "≳": "is greater than about", "≃": "is similar to",
+    "en": {
+        "to the times": "star", "to the ⋆": "star", "to the †": "dagger",
+        "to the ⊤": "transpose", "from the right": "plus", "from the left": "minus",
+        "∼": "is distributed as", "‖": "norm bar", "≪": "is much less than",
+        "≫": "is much greater than", "⟨": "open angle", "⟩": "close angle", "∖": "without",
+        "∘": "after", "ℓ": "l", "⊕": "direct sum", "⊗": "tensor", "≲": "is less than about",
+        "≳": "is greater than about", "≃": "is similar to",
+    },
+    "zh": {
+        "的 乘 次方": "星", "的 ⋆ 次方": "星", "的 † 次方": "剑号", "的 ⊤ 次方": "转置",
+        "右侧": "正", "左侧": "负", "∼": "服从", "‖": "范数", "≪": "远小于", "≫": "远大于",
+        "⟨": "左尖括号", "⟩": "右尖括号", "∖": "减去", "∘": "复合", "ℓ": "l", "⊕": "直和",
+        "⊗": "张量积", "≲": "约小于", "≳": "约大于", "≃": "相似于",
+    },
 }  # fmt: skip
 """How signs are said that the library leaves as they are, or takes for something else."""
-_MIS_SAID = re.compile("|".join(_SAID))
+_MIS_SAID = {language: re.compile("|".join(said)) for language, said in _SAID.items()}
 
 _STYLED = re.compile(r"\\(textbf|textit|texttt|mathbf)\s*\{([^{}\\$]*)\}")
 _STYLES = {"textbf": "BOLD", "textit": "ITALIC", "texttt": "MONOSPACE"}

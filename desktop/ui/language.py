@@ -11,6 +11,14 @@ _SYSTEMS = {"en": ENGLISH, "zh-Hans": "zh_CN"}
 """The same by the names that Qt gives the languages of a person, after country and script."""
 
 
+_spoken = [ENGLISH]
+
+
+def spoken() -> str:
+    """The language that the window speaks, by its ISO code: "en" or "zh"."""
+    return _spoken[0].partition("_")[0]
+
+
 def choose(wanted: str) -> str:
     """The wanted language, or the first of the system's for "", if the window speaks it."""
     locale = QLocale(wanted) if wanted else QLocale()
@@ -20,7 +28,7 @@ def choose(wanted: str) -> str:
 
 def speak(application: QCoreApplication, wanted: str = "") -> list[QTranslator]:
     """Translate what is made from now on, Qt's own words too; gives what does it."""
-    name = choose(wanted)
+    name = _spoken[0] = choose(wanted)
     if name == ENGLISH:
         return []
     places = {

@@ -3,6 +3,7 @@
 from PySide6.QtGui import QTextCursor, QTextDocument
 
 from desktop.markup.mathematics import speech
+from desktop.ui.language import spoken
 from desktop.ui.note_table import is_thin, parting
 from desktop.ui.reader_copy import copied
 from desktop.ui.reader_page import Page
@@ -40,4 +41,4 @@ def copied_between(page: Page, start: int, end: int) -> str:
 
 def formula_tip(placed: PlacedFormula) -> str:
     """A formula's source, and on the next line how it is said."""
-    return f"{placed.tex}\n{speech(placed.tex)}"
+    return f"{placed.tex}\n{speech(placed.tex, spoken())}"

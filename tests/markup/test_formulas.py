@@ -150,3 +150,8 @@ def test_commands_are_asked_of_the_library() -> None:
 )
 def test_speech(tex: str, said: str) -> None:
     assert speech(tex) == said
+
+
+def test_speech_in_chinese() -> None:
+    assert speech(r"O(n\log n)", "zh") == "O 左括号 n 对数 n 右括号"
+    assert speech(r"A^\top \theta^*", "zh") == "A 转置 西塔 星"

@@ -5,19 +5,24 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtGui import QColor
 
 from desktop.app import build
 from desktop.ui.actions import SPECS, label, plain
+from desktop.ui.formula import formula
 from desktop.ui.language import LANGUAGES, choose, speak
+from desktop.ui.reader_text import formula_tip
 from desktop.ui.sayings import told
 from desktop.ui.settings import SETTINGS, Settings
 from desktop.ui.settings_dialog import SettingsDialog
+from desktop.ui.typesetting import PlacedFormula
 
 
 @pytest.fixture
 def chinese(qapp) -> Iterator[None]:
     translators = speak(qapp, "zh_CN")
     yield
+    speak(qapp, "en")
     for translator in translators:
         qapp.removeTranslator(translator)
         translator.deleteLater()
@@ -47,13 +52,20 @@ def test_the_system_s_language_is_spoken_if_it_can_be(system: str, language: str
 
 
 def test_each_language_has_a_translation(qapp):
-    for language in LANGUAGES:
+    for language in reversed(LANGUAGES):  # English last, so that it is spoken again
         translators = speak(qapp, language)
         assert bool(translators) == (language != "en")
         for translator in translators:
             assert not translator.isEmpty()
             qapp.removeTranslator(translator)
             translator.deleteLater()
+
+
+def test_formulas_are_said_in_the_window_s_language(chinese):
+    drawn = formula(r"x^2 \ll n^*")
+    assert drawn
+    placed = PlacedFormula(0, 1, drawn, 17.0, r"x^2 \ll n^*", QColor())
+    assert formula_tip(placed) == "x^2 \\ll n^*\nx 的平方 远小于 n 星"
 
 
 def test_the_window_is_chinese(qtbot, chinese, tmp_path: Path):
