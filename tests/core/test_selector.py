@@ -1,3 +1,7 @@
+import random
+import time
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -121,3 +125,101 @@ def test_an_edit_elsewhere_never_moves_a_passage_wrongly(
     where = where % 40
     found = locate(text[:where] + more + text[where:], mark(text, start, end))
     assert found == (start + len(more), end + len(more))
+
+
+# Corrected wording
+
+TEA = (
+    "We study how tea leaves predict the future. Most methods read one cup, yet a cup holds few"
+    " leaves. Our method reads many cups at once, and it needs no spoon. A method that reads cups"
+    " in the dark is left to others."
+)
+
+
+def corrected(text: str, old: str, new: str, *others: tuple[str, str]) -> str | None:
+    """Where a mark on `old` is found once it says `new`, and other words were changed too."""
+    start = text.index(old)
+    described = mark(text, start, start + len(old))
+    again = text[:start] + new + text[start + len(old) :]
+    for before, after in others:
+        assert before in again
+        again = again.replace(before, after)
+    found = locate(again, described)
+    return again[slice(*found)] if found else None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "others"),
+    [
+        ("cup", "kettle", ()),  # and stands elsewhere as it was
+        ("Our method", "Ours", ()),
+        ("We study how tea leaves predict", "Here we show that tea leaves tell", ()),
+        ("left to others.", "for later work.", ()),
+        ("We", "They", ()),
+        ("reads many cups at once, and it needs no", "reads many at once and needs no", ()),
+        ("cup", "kettle", [("We study", "It is studied"), ("spoon", "fork")]),
+        ("Our method", "Ours", [("yet a cup", "but one cup"), ("at once", "together")]),
+    ],
+)
+def test_a_passage_whose_words_were_corrected_is_found_as_it_reads_now(old, new, others):
+    assert corrected(TEA, old, new, *others) == new
+
+
+def test_most_words_of_a_long_passage_are_enough():
+    old = "a cup holds few leaves. Our method reads many cups at once, and it needs no spoon."
+    new = "one cup holds few leaves. Our approach reads many cups at once; it needs no spoon."
+    found = corrected(
+        TEA, old, new, ("Most methods read one cup, yet", "But"), ("A method", "What")
+    )
+    assert found == new
+
+
+def test_a_short_quote_among_other_words_is_not_the_passage():
+    lost = mark(TEA, TEA.index("spoon"), TEA.index("spoon") + 5)
+    assert locate("No sugar, a spoon of honey, and a spoon of salt.", lost) is None
+
+
+def test_an_alike_passage_of_another_abstract_is_none():
+    described = mark(TEA, 0, 43)
+    other = "We study how graph networks learn the shape of molecules. Nothing is boiled here."
+    assert locate(other, described) is None
+
+
+WORDS = (
+    "graph network bound regret kernel policy token prompt sample gradient reward convex sparse the"
+    " the of of and we ∑ᵢxᵢ ℓₚ O(n²) 𝛼 中文 “quoted” low-rank 3.5% (RL), models. cups, tea."
+).split()
+
+
+def edited(chance: random.Random, text: str, start: int, end: int) -> tuple[str, int, int]:
+    """A text with a word elsewhere put in, taken out or replaced."""
+    while True:
+        at = chance.randrange(len(text))
+        first, last = text.rfind(" ", 0, at) + 1, text.find(" ", at)
+        last = len(text) if last < 0 else last
+        if last <= start or first >= end:
+            new = chance.choice(("", chance.choice(WORDS), text[first:last] + " anew"))
+            by = (len(new) - last + first) * (last <= start)
+            return text[:first] + new + text[last:], start + by, end + by
+
+
+def test_any_selection_of_an_abstract_is_found_again_after_edits_elsewhere():
+    chance = random.Random(5)
+    for _ in range(300):
+        text = " ".join(chance.choices(WORDS, k=chance.randint(12, 150)))
+        start = chance.randrange(len(text))
+        end = min(len(text), start + chance.choice((1, 2, 5, 12, 40, 200, 5_000)))
+        if end - start < len(text) - 12 and text[start:end].strip():
+            described = mark(text, start, end)
+            assert locate(text, described) == (start, end)
+            again = edited(chance, text, start, end)
+            assert locate(again[0], described) == again[1:], (text[start:end], text, again)
+
+
+@pytest.mark.parametrize("part", ["a ", "ab", "tea leaves "])
+def test_hostile_texts_take_no_time(part):
+    text = part * 6_000
+    begun = time.process_time()
+    locate(text, Highlight("1", "other " + part * 3_000, part * 9, part * 9, 5, 5_000))
+    locate(text, Highlight("1", part[0], "q" * 32, "z" * 32, 5, 6))
+    assert time.process_time() - begun < 3

@@ -133,7 +133,7 @@ def test_off_and_other_languages_are_settings(editor, window, qtbot, opened, mon
     monkeypatch.setattr("desktop.ui.settings_dialog.languages", lambda: ["de_DE", "en_US"])
     dialog = SettingsDialog(window.settings, window.session.folder.path, window)
     box = next(box for box in dialog.findChildren(object) if box.objectName() == "spelling")
-    assert [box.itemText(row) for row in range(box.count())][0] == "As the system"
+    assert box.itemText(0) == "As the system"
     box.setCurrentIndex(box.findData("off"))
     assert waved(editor) == []
     window.note_commands.note_spelling()
@@ -174,7 +174,7 @@ def test_another_note_has_no_waves_of_the_last(editor, window, qtbot):
 def test_the_language_is_the_systems_or_english(monkeypatch):
     class Library:
         Dict = staticmethod(lambda code: code)
-        there = ["en_GB", "zz"]
+        there = ("en_GB", "zz")
 
         def list_languages(self):
             return self.there
