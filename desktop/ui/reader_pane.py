@@ -190,6 +190,8 @@ class ReaderPane(QWidget):
 
     def _step_hit(self, direction: int) -> bool:
         moved = self._places.step_hit(direction)
+        if not moved and direction > 0 and self._view.show_rest():
+            moved = self._places.step_hit(direction)
         self._tell_found()
         return moved
 
@@ -198,7 +200,8 @@ class ReaderPane(QWidget):
 
     def _on_find_typed(self, words: str) -> None:
         self._places.typed = words.strip()
-        self._places.mark_hits()
+        if not self._places.typed or not self._view.show_rest():
+            self._places.mark_hits()
         self._step_hit(1)
 
     def _on_find_closed(self) -> None:

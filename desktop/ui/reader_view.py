@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from desktop.ui.formula_sheet import FormulaSheet
 from desktop.ui.keyboard_selection import Spans, by_sentence, is_motion, move
 from desktop.ui.reader_marks import Kind, Mark
-from desktop.ui.reader_page import FOLD, WHOLE, Inks, Page, Subject, set_page
+from desktop.ui.reader_page import FOLD, WHOLE, Inks, Page, Subject, beginning, set_page
 from desktop.ui.reader_text import copied_between
 from desktop.ui.reading_font import Face
 from desktop.ui.theme import current_colors
@@ -297,6 +297,16 @@ class ReaderView(FormulaSheet):
         """Show an abstract of any length to its end."""
         if self._subject and not self._subject.whole:
             self._set_otherwise(replace(self._subject, whole=True))
+
+    def show_rest(self) -> bool:
+        """Show a long abstract to its end; False if its end was shown already."""
+        if not self._subject or self._subject.whole:
+            return False
+        abstract = self._subject.paper.abstract
+        if len(beginning(abstract)) == len(abstract):
+            return False
+        self.show_whole()
+        return True
 
     def _set_otherwise(self, subject: Subject) -> None:
         """Show more or less of the same paper."""

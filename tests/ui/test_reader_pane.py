@@ -350,6 +350,23 @@ def test_find_in_page(pane, view, qtbot):
     assert [text_between(view.document(), m.start, m.end) for m in view.marks(Kind.HIT)] == ["rate"]
 
 
+def test_find_reaches_the_end_of_a_long_abstract(pane, view, qtbot):
+    show(pane, "Some words of tea. " * 1500 + "The teapot ends it.")
+    assert "teapot" not in said(view)
+    pane.open_find()
+    qtbot.keyClicks(pane._find_bar._field, "teapot")
+    assert pane._find_bar._count.text() == "1 of 1"
+    assert "teapot" in said(view)
+
+
+def test_the_next_hit_is_shown_beyond_what_a_long_abstract_shows(pane, view):
+    show(pane, "Some words of tea. " * 1500 + "The teapot ends it.")
+    pane.set_hits(parse_query("teapot").wanted)
+    assert len(pane._places.hits) == 0
+    assert pane.next_hit()
+    assert len(pane._places.hits) == 1
+
+
 def test_sentences_are_stepped_through(pane, view):
     show(pane)
     text = parse(ABSTRACT).reading_text
