@@ -97,5 +97,5 @@ class _Mending:
         if term.field:
             near_ones = found[:MOST_HELD]
             found = [near for near in near_ones if self._holds(Term(near[2], term.field))]
-        self._known[term] = best(found, term.text) or [term.text]
+        self._known[term] = best(found, term.text, term.prefix) or [term.text]
         return self._known[term]

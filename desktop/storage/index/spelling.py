@@ -9,7 +9,7 @@ import numpy as np
 from desktop.storage.analysis import stem
 from desktop.storage.index.postings import Array, Postings, Spelt
 
-_FOUR, _EIGHT = 4, 8
+_FOUR, _SIX, _EIGHT = 4, 6, 8
 _LONGEST = 40
 _MOST_SHOWN = 3
 _RARE = 0.1
@@ -98,20 +98,37 @@ def _distances(spelt: Spelt, word: str, numbers: Array, prefix: bool, allowed: i
     return np.asarray(above[:, len(word) - allowed :].min(axis=1))
 
 
+def _begin_alike(typed: str, word: str) -> bool:
+    """The first letter is the same, or the first two changed places."""
+    return word[0] == typed[0] or word[:2] == typed[1] + typed[0]
+
+
+def _may_be_meant(typed: str, word: str, prefix: bool) -> bool:
+    """Short words are near to many others: they must begin alike, the shortest not differ much."""
+    if len(typed) >= _SIX:
+        return True
+    if not _begin_alike(typed, word):
+        return False
+    if len(typed) > _FOUR:
+        return True
+    return not prefix and (len(word) > _FOUR or sorted(word) == sorted(typed))
+
+
 def _count(bits: Array) -> Array:
     """How many bits are set."""
     return np.asarray(_BITS[bits.view(np.uint8).reshape(-1, 4)].sum(axis=1))
 
 
-def best(found: list[Near], typed: str) -> list[str]:
+def best(found: list[Near], typed: str, prefix: bool = False) -> list[str]:
     """Of the words of all segments the nearest ones, frequent ones first, at most three."""
     frequency: dict[str, int] = {}
     distance: dict[str, int] = {}
     for far, negative, word in found:
-        frequency[word] = frequency.get(word, 0) - negative
-        distance[word] = far
+        if _may_be_meant(typed, word, prefix):
+            frequency[word] = frequency.get(word, 0) - negative
+            distance[word] = far
     ranked = sorted(distance, key=lambda word: (distance[word], -frequency[word], word))
     nearest = [word for word in ranked if distance[word] == distance[ranked[0]]]
-    same_start = [word for word in nearest if word[0] == typed[0]] or nearest
+    same_start = [word for word in nearest if _begin_alike(typed, word)] or nearest
     often = frequency[same_start[0]] * _RARE if same_start else 0
     return [word for word in same_start if frequency[word] >= often][:_MOST_SHOWN]

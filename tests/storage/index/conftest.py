@@ -1,16 +1,29 @@
 """Small libraries to search."""
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pytest
+import whoosh
 
 from desktop.core.library import Collection, Library
 from desktop.core.paper import Name, Paper, PaperText
 from desktop.core.query import parse
-from desktop.storage.index import SearchIndex
+from desktop.storage.index import SearchIndex, schema
+
+OTHER_WHOOSH = "OTHER_WHOOSH"
+"""Set to a version, the tests run on that one, which must be the one that is imported."""
 
 Make = Callable[..., Library]
+
+
+@pytest.fixture(autouse=True)
+def _other_whoosh(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the Whoosh that is tested count as the right one."""
+    if version := os.environ.get(OTHER_WHOOSH):
+        assert ".".join(map(str, whoosh.__version__)) == version
+        monkeypatch.setattr(schema, "PINNED_WHOOSH", whoosh.__version__[:3])
 
 
 def read(paper: Paper) -> PaperText:

@@ -1,15 +1,8 @@
-"""Compares this index's evaluation with Whoosh's own searcher on the same folder.
-
-Run by the tests in their own process, and as a program under an older Whoosh:
-
-    python oracle.py FIRST_SEED LAST_SEED
-"""
+"""Compares this index's evaluation with Whoosh's own searcher on the same folder."""
 
 import random
-import sys
 import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -17,7 +10,7 @@ from whoosh import query
 from whoosh.index import create_in, open_dir
 
 from desktop.storage.index.evaluate import Evaluator
-from desktop.storage.index.parts import View
+from desktop.storage.index.parts import views_of
 from desktop.storage.index.queries import AnyOf, Beginning
 from desktop.storage.index.schema import FIELDS, make_schema, weighting
 from desktop.storage.index.writer import FlatSegmentWriter
@@ -86,9 +79,7 @@ def differences(seed: int, queries: int = 60) -> Iterator[str]:
         index = write(folder, chance)
         with index.searcher(weighting=weighting()) as stock:
             segments = [reader._terms.postings for reader, _ in stock.reader().leaf_readers()]
-            bases = np.cumsum([0, *(len(segment.ids) for segment in segments)])
-            views = [View(part, int(base)) for part, base in zip(segments, bases, strict=False)]
-            evaluator = Evaluator(views, int(bases[-1]))
+            evaluator = Evaluator(views_of(segments), stock.doc_count())
             for _ in range(queries):
                 yield from compare(stock, evaluator, some_query(chance))
 
@@ -103,10 +94,3 @@ def compare(stock: Any, evaluator: Evaluator, asked: Any) -> Iterator[str]:
         for hit in stock.search(asked, limit=None, optimize=False):
             if abs(hit.score - found.scores[hit.docnum]) > TOLERANCE:
                 yield f"{asked}: {hit.docnum} scores {found.scores[hit.docnum]}, not {hit.score}"
-
-
-if __name__ == "__main__":
-    for number in range(int(sys.argv[1]), int(sys.argv[2])):
-        for difference in differences(number):
-            print(number, difference)
-    print("compared", Path(query.__file__).parent)

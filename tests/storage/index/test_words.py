@@ -133,6 +133,7 @@ MISSPELT = [
     ("grpah", "graph"),
     ("garph", "graph"),
     ("erdoss", "erdos"),
+    ("rgaph", "graph"),
 ]
 VOCABULARY = "network networks reinforcement optimization graph graphs erdos sparse 学习 gpt4 the"
 
@@ -147,6 +148,16 @@ def test_the_nearest_word(typed: str, word: str) -> None:
 def test_no_word_is_near(typed: str) -> None:
     postings = invert([("a", {"abstract": VOCABULARY})])
     assert nearest(postings, typed, prefix=False) == []
+
+
+LEFT_ALONE = [("asdf", False), ("grpa", True), ("lorm", True), ("xraph", False), ("lsark", True)]
+
+
+@pytest.mark.parametrize(("typed", "prefix"), LEFT_ALONE)
+def test_short_words_are_not_taken_for_far_ones(typed: str, prefix: bool) -> None:
+    postings = invert([("a", {"abstract": f"{VOCABULARY} adf bark lorentz lord"})])
+    found = nearest(postings, typed, prefix)
+    assert best(found, typed, prefix) == []
 
 
 def distance(one: str, other: str) -> int:
