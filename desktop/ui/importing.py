@@ -120,8 +120,8 @@ class Importing(QObject):
         paths = local_files(data)
         if paths:
             self.preview_files(paths)
-        elif data.hasText():
-            self.paste(data.text())
+        else:
+            self.paste(data.text() or data.html())
 
     def cancel(self) -> None:
         """Stop reading; what came in before stays."""

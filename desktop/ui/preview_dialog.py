@@ -17,6 +17,7 @@ from desktop.ui.tasks import Tasks
 
 LANE = "preview"
 PULSE = 100  # milliseconds between two looks at how far reading is
+REFUSED = -1  # in place of a report's number
 SIZE = QSize(840, 620)
 
 
@@ -39,6 +40,7 @@ class PreviewDialog(QDialog):
         self._session, self._tasks = session, tasks
         self._remembered = remembered
         self._previews: list[Preview] = []
+        self._entries: list[tuple[int, int]] = []  # what can be shown: opened thing, report
         self._read_count = 0
         self._steps: list[list[Opened]] = []
         self.opened = list(opened)
@@ -120,9 +122,11 @@ class PreviewDialog(QDialog):
     def _on_previewed(self, answer: tuple[list[Opened], list[Preview]]) -> None:
         self._pulse.stop()
         self.opened, self._previews = answer
-        names = [preview.report.path for preview in self._previews]
+        places = range(len(self.opened))
+        self._entries = [(n, at) for n in places for at in range(len(self.opened[n].reports))]
+        self._entries += [(place, REFUSED) for place in places if self.opened[place].refused]
         refused = [item.refused for item in self.opened if item.refused]
-        self.page.show_files(names, refused, self._unknown_columns())
+        self.page.show_files([self._name(*entry) for entry in self._entries], refused)
         self._show()
         self.add_button.setEnabled(bool(self._previews))
 
@@ -138,22 +142,19 @@ class PreviewDialog(QDialog):
     # ---- showing and deciding
 
     def _place(self) -> tuple[int, int]:
-        """Which opened thing, and which report of it, the shown preview is of."""
-        left = self.page.shown_file()
-        for place, item in enumerate(self.opened):
-            if left < len(item.reports):
-                return place, left
-            left -= len(item.reports)
-        return 0, 0
+        """Which opened thing, and which report of it, is shown."""
+        return self._entries[self.page.shown_file()] if self._entries else (0, REFUSED)
 
-    def _unknown_columns(self) -> tuple[str, ...]:
-        return next((item.unknown_columns for item in self.opened if item.unknown_columns), ())
+    def _name(self, place: int, number: int) -> str:
+        item = self.opened[place]
+        return item.name if number == REFUSED else item.reports[number].path
 
     def _show(self) -> None:
-        if not self._previews:
-            return
         place, number = self._place()
         item = self.opened[place]
+        if number == REFUSED:
+            self.page.show_refused(item)
+            return
         decisions = item.decisions[number] if number < len(item.decisions) else ()
         chosen = {decision.index: decision for decision in decisions}
         self.page.show_preview(self._previews[self.page.shown_file()], item, chosen)
@@ -189,10 +190,8 @@ class PreviewDialog(QDialog):
             self._go_on()
 
     def _on_read_differently(self, values: dict[str, Any]) -> None:
-        """Take the shown file (or the table whose columns were chosen) as the person says."""
+        """Take the shown file as the person says."""
         place = self._place()[0]
-        if "columns" in values:
-            place = next(n for n, item in enumerate(self.opened) if item.unknown_columns)
         item = replace(self.opened[place], **values)
         if "collection" in values:  # the records stay as they are
             self._take(place, item)

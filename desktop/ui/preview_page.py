@@ -84,6 +84,10 @@ class PreviewPage(QWidget):
         self._problems.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._problems.hide()
         self.columns = ColumnPicker(self)
+        self._pick = QPushButton(self.tr("Col&umns…"), autoDefault=False)
+        self._pick.setCheckable(True)
+        self._pick.toggled.connect(self.columns.setVisible)
+        self._pick.hide()
         self._preview: Preview | None = None
         self._lay_out()
         self._connect()
@@ -100,6 +104,7 @@ class PreviewPage(QWidget):
         encoding.setBuddy(self._encoding)
         how.addWidget(encoding)
         how.addWidget(self._encoding, 1)
+        how.addWidget(self._pick)
         label = QLabel(self.tr("Fo&rmat:"))
         label.setBuddy(self._format)
         form.addRow(label, how)
@@ -160,9 +165,7 @@ class PreviewPage(QWidget):
         )
         self._collection.editingFinished.connect(self._on_collection)
         self.records.record_changed.connect(self._on_record)
-        self.columns.chosen.connect(
-            lambda columns: self.read_differently.emit({"columns": columns})
-        )
+        self.columns.chosen.connect(self._on_columns)
 
     # ---- showing
 
@@ -179,10 +182,8 @@ class PreviewPage(QWidget):
         else:
             self._summary.setText(self.tr("Reading…"))
 
-    def show_files(
-        self, paths: Sequence[str], refused: Sequence[str], unknown_columns: Sequence[str]
-    ) -> None:
-        """Offer these files, and say what was refused."""
+    def show_files(self, paths: Sequence[str], refused: Sequence[str]) -> None:
+        """Offer these files, and say why some could not be read."""
         before = self.shown_file()
         self._files.blockSignals(True)
         self._files.clear()
@@ -192,23 +193,43 @@ class PreviewPage(QWidget):
         self._form.setRowVisible(self._file_row, len(paths) > 1)
         self._refused.setText("\n".join(map(told, refused)))
         self._refused.setVisible(bool(refused))
-        self.columns.offer(unknown_columns)
-        if not paths:
-            self._summary.setText(self.tr("There is nothing to add."))
-            self.records.show_rows((), {})
-            self.text.clear()
+
+    def show_refused(self, opened: Opened) -> None:
+        """Show that there is nothing to add of what could not be read; it may be read otherwise."""
+        self._preview = None
+        self._summary.setText(self.tr("There is nothing to add."))
+        self._show_choices(opened.format or "", opened.encoding or "")
+        self.records.show_rows((), {})
+        self.text.clear()
+        self._about.hide()
+        self._problems.hide()
+        self._show_columns(opened.unknown_columns, opened.columns)
+        self.columns.setVisible(bool(opened.unknown_columns))
+        self._pick.setChecked(self.columns.isVisibleTo(self))
+
+    def _show_choices(self, form_name: str, encoding: str) -> None:
+        """Show how a file was read; each format and encoding can be chosen instead."""
+        self._format.clear()
+        self._format.addItem(self.tr("(by its content)"), None)
+        for form in FORMATS:
+            self._format.addItem(form.name, form.name)
+        self._format.setCurrentIndex(max(self._format.findData(form_name), 0))
+        self._encoding.clear()
+        self._encoding.addItems(list(dict.fromkeys((encoding, *ENCODINGS))))
+
+    def _show_columns(self, columns: Sequence[str], picked: Sequence[tuple[str, str]]) -> None:
+        self.columns.offer(columns, picked)
+        self._pick.setVisible(bool(columns))
+        if not columns:
+            self._pick.setChecked(False)
 
     def show_preview(
         self, preview: Preview, opened: Opened, decisions: Mapping[int, Decision]
     ) -> None:
         """Show what adding a file would do."""
         report = preview.report
-        self._format.clear()
-        for form in FORMATS:
-            self._format.addItem(form.name, form.name)
-        self._format.setCurrentIndex(self._format.findData(report.format))
-        self._encoding.clear()
-        self._encoding.addItems(list(dict.fromkeys((report.encoding, *ENCODINGS))))
+        self._show_choices(report.format, report.encoding)
+        self._show_columns(report.columns, opened.columns)
         if not self._collection.hasFocus():
             self._collection.setText(opened.collection or ", ".join(preview.plan.homes))
         self._summary.setText(self._counts(preview))
@@ -275,6 +296,11 @@ class PreviewPage(QWidget):
         before = QTextCursor(self.text.document())
         before.setPosition(cursor.position(), QTextCursor.MoveMode.KeepAnchor)
         return len(before.selectedText())
+
+    def _on_columns(self, columns: tuple[tuple[str, str], ...]) -> None:
+        self._pick.setChecked(False)
+        self.records.setFocus()
+        self.read_differently.emit({"columns": columns})
 
     def _on_collection(self) -> None:
         values: dict[str, Any] = {"collection": self._collection.text().strip() or None}

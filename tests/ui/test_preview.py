@@ -240,3 +240,73 @@ def test_a_decision_leaves_joined_files_joined(window, qtbot, tmp_path):
 def test_thousands_of_odd_records_are_shown_at_once(window, opened):
     dialog = opened(json.dumps([{"title": f"On cup {n}"} for n in range(3000)]), "cups.json")
     assert len(rows(dialog)) == 3000 and rows(dialog)[2999].startswith("3000. On cup 2999\n")
+
+
+def test_the_columns_of_a_known_table_can_be_changed(window, opened, qtbot):
+    dialog = opened(
+        "title,text,abstract,status\n"
+        + "".join(
+            f"Cup {n},Red tea number {n} is fermented and keeps for years.,see text,oral\n"
+            for n in range(5)
+        ),
+        "t.csv",
+    )
+    picker = dialog.page.columns
+    assert not picker.isVisible()
+    assert dialog.page._pick.isVisible()
+    qtbot.keyClick(dialog, Qt.Key.Key_U, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(picker.isVisible)
+    guessed = {name: box.currentText() for name, box in picker._boxes.items()}
+    known = {"title": "title", "abstract": "abstract", "decision": "status"}
+    assert guessed == dict.fromkeys(guessed, "(none)") | known
+    picker._boxes["abstract"].setCurrentText("text")
+    picker._boxes["decision"].setCurrentText("(none)")
+    qtbot.keyClick(dialog, Qt.Key.Key_W, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(lambda: "Red tea number 0" in dialog.page.text.toPlainText())
+    assert not picker.isVisible() and picker._boxes["abstract"].currentText() == "text"
+    qtbot.waitUntil(dialog.add_button.isEnabled)
+    qtbot.keyClick(dialog.page.records, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(window.session.library.order) == 9)
+    paper = window.session.library.paper(window.session.library.order[-1])
+    assert paper.title == "Cup 4" and paper.more["original abstract"] == "see text"
+    assert window.session.library.labels(paper.id) == {}
+
+
+def test_what_is_refused_can_be_read_as_another_format(opened, qtbot):
+    dialog = opened('{"title": "a list that ends here', "cut.json")
+    choices = dialog.page._format
+    assert not dialog.add_button.isEnabled() and choices.count() > 10
+    choices.setCurrentIndex(choices.findData("text"))
+    choices.activated.emit(choices.currentIndex())
+    qtbot.waitUntil(dialog.add_button.isEnabled)
+    assert "1 new" in dialog.page._summary.text()
+    qtbot.keyClick(dialog, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: not dialog.add_button.isEnabled())
+
+
+def test_a_refused_file_stands_beside_the_others(window, qtbot, tmp_path):
+    (tmp_path / "tea.txt").write_text(LIST, "utf-8")
+    (tmp_path / "none.txt").write_text("  ", "utf-8")
+    window.importing.preview_files([tmp_path / "none.txt", tmp_path / "tea.txt"])
+    dialog = window.findChild(PreviewDialog)
+    qtbot.waitUntil(dialog.add_button.isEnabled)
+    files = dialog.page._files
+    assert [files.itemText(n) for n in range(2)] == ["tea.txt", "none.txt"]
+    files.setCurrentIndex(1)
+    assert dialog.page._summary.text() == "There is nothing to add." and not shown(dialog)
+    files.setCurrentIndex(0)
+    assert len(shown(dialog)) == 3
+    dialog.reject()
+
+
+def test_a_page_from_the_clipboard_is_read_and_a_picture_is_told(window, qtbot):
+    data = QMimeData()
+    data.setHtml("<ul>" + 5 * "<li><b>On cups</b><br>Cups are rounder than saucers.</li>" + "</ul>")
+    window.importing.take(data)
+    dialog = window.findChild(PreviewDialog)
+    qtbot.waitUntil(dialog.add_button.isEnabled)
+    dialog.reject()
+    notices = []
+    window.session.noticed.connect(notices.append)
+    window.importing.take(QMimeData())
+    assert "no text to paste" in notices[0].text
