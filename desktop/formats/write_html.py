@@ -4,11 +4,14 @@ from collections.abc import Iterable, Iterator
 from html import escape
 
 from desktop.core.annotations import Highlight
+from desktop.core.selector import place
 from desktop.formats.entry import Entry
 from desktop.markup.html import to_html
 from desktop.markup.parse import parse
+from desktop.markup.svg import FormulaSheet
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+_NO_ABSTRACT = "<em>The source gives no abstract.</em>"
 _STYLE = """
 body { max-width: 42em; margin: 2em auto; padding: 0 1em; line-height: 1.55;
   font-family: Georgia, "Noto Serif", serif; color: #222; background: #fff; }
@@ -20,6 +23,11 @@ dl { font: 0.85em/1.5 sans-serif; display: grid;
 dt { color: #666; } dd { margin: 0; }
 blockquote { margin: 1em 0; padding-left: 1em; border-left: 3px solid #bbb;
   white-space: pre-wrap; }
+.math.display { display: block; margin: 0.7em 0; text-align: center; }
+.math svg { fill: currentColor; overflow: visible; }
+.outlines { position: absolute; width: 0; height: 0; }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden;
+  clip-path: inset(50%); }
 .yellow { background: #fff3a3; } .green { background: #c9efb8; } .blue { background: #c4e3ff; }
 .pink { background: #ffd0e2; } .purple { background: #e3d4ff; } .orange { background: #ffdcb0; }
 @media (prefers-color-scheme: dark) {
@@ -30,7 +38,8 @@ blockquote { margin: 1em 0; padding-left: 1em; border-left: 3px solid #bbb;
 
 def write(entries: Iterable[Entry], title: str, when: str) -> str:
     """Write entries as a page; `when` is UTC, ISO 8601."""
-    articles = [_article(entry) for entry in entries]
+    sheet = FormulaSheet()
+    articles = [_article(entry, sheet) for entry in entries]
     count = "1 paper" if len(articles) == 1 else f"{len(articles):,} papers"
     front = escape(f"{title}: {count}, exported from Abstract Reader at {when}")
     return (
@@ -38,20 +47,24 @@ def write(entries: Iterable[Entry], title: str, when: str) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{escape(_POLICY)}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{front}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{front}</h1>\n"
+        + sheet.outlines()
         + "".join(articles)
         + "</body>\n</html>\n"
     )
 
 
-def _article(entry: Entry) -> str:
+def _article(entry: Entry, sheet: FormulaSheet) -> str:
+    placed, loose = place(entry.text.reading, entry.annotations.highlights)
+    marks = [(mark.start, mark.end) for mark in placed]
+    parsed = parse(entry.paper.abstract, html=entry.paper.html)
     derived = ' class="derived"' if entry.text.derived else ""
     facts = "".join(f"<dt>{name}</dt><dd>{value}</dd>\n" for name, value in _facts(entry))
     parts = [
         f'<article id="{escape(entry.paper.id)}">',
         f"<h2{derived}>{escape(entry.text.heading) or 'Untitled'}</h2>",
         f"<dl>\n{facts}</dl>",
-        to_html(parse(entry.paper.abstract, html=entry.paper.html)),
-        *_highlights(entry.annotations.highlights),
+        to_html(parsed, marks=marks, formula=sheet.formula) or f"<p>{_NO_ABSTRACT}</p>",
+        *_highlights((*placed, *loose)),
         *_note(entry.annotations.note),
         "</article>\n",
     ]
@@ -66,8 +79,10 @@ def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
     yield "Collection", escape(", ".join(entry.homes)) or "none"
     yield "Status", annotations.status + (", starred" if annotations.starred else "")
     yield "Tags", escape(", ".join(annotations.tags)) or "none"
-    if paper.url:
-        yield "Link", _link(paper.url)
+    if paper.keyword:
+        yield "Keywords", escape(", ".join(paper.keyword))
+    for address in paper.addresses(()):
+        yield "Link", _link(address)
     if entry.unknown:
         yield "Remark", escape(entry.unknown)
 

@@ -1,7 +1,7 @@
 """HTML of an abstract: everything escaped, only tags of our own."""
 
 import html
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import reduce
 
 from desktop.markup.marking import Span, with_marks
@@ -20,16 +20,22 @@ _TAGS = {
 }
 
 
-def to_html(parsed: Parsed, *, marks: Iterable[Span] = ()) -> str:
+def to_html(
+    parsed: Parsed,
+    *,
+    marks: Iterable[Span] = (),
+    formula: Callable[[Run], str] = lambda run: html.escape(run.text),
+) -> str:
     """The abstract as paragraphs of HTML; formulas as readable text of class `math`.
 
-    A formula's source is its title. `marks`: passages of the reading text.
+    A formula's source is its title. `marks`: passages of the reading text. `formula`: what stands
+    for a formula instead of its text.
     """
-    body = "".join(_run(run) for run in with_marks(parsed.runs, marks))
+    body = "".join(_run(run, formula) for run in with_marks(parsed.runs, marks))
     return f"<p>{body}</p>" if body else ""
 
 
-def _run(run: Run) -> str:
+def _run(run: Run, formula: Callable[[Run], str]) -> str:
     match run.kind:
         case Kind.PARAGRAPH:
             return "</p>\n<p>"
@@ -37,8 +43,7 @@ def _run(run: Run) -> str:
             return "<br>\n"
         case Kind.MATH | Kind.DISPLAY:
             name = "math" if run.kind is Kind.MATH else "math display"
-            title, text = html.escape(run.tex), html.escape(run.text)
-            inner = f'<span class="{name}" title="{title}">{text}</span>'
+            inner = f'<span class="{name}" title="{html.escape(run.tex)}">{formula(run)}</span>'
         case Kind.TEXT:
             scripted = run.style & (Style.SUBSCRIPT | Style.SUPERSCRIPT)
             inner = html.escape(run.script if scripted else run.text)

@@ -1,5 +1,6 @@
 """The HTML page: one file, nothing loaded, nothing run, no text lost."""
 
+import re
 from html.parser import HTMLParser
 
 import pytest
@@ -101,3 +102,26 @@ def test_it_says_what_when_and_what_is_not_known() -> None:
 
 def test_equal_entries_give_equal_bytes() -> None:
     assert write([entry("a")], "All", WHEN) == write([entry("a")], "All", WHEN)
+
+
+def test_formulas_are_drawn_and_can_be_read() -> None:
+    text = write([entry("Ants with $n_k$ steps, $n_k$ of them, $\\frac{a}{b}$.")], "All", WHEN)
+    page = Page(text)
+    assert "Ants with nₖ steps, nₖ of them" in page.seen
+    pictures = re.findall(r'<span class="math" title="([^"]+)"><svg', text)
+    assert pictures == ["n_k", "n_k", r"\frac{a}{b}"]
+    used, drawn = set(re.findall(r'href="#(g\d+)"', text)), re.findall(r'<path id="(g\d+)"', text)
+    assert used == set(drawn) and len(used) == len(drawn)
+    assert "http:" not in text and "https:" not in text
+
+
+def test_passages_are_marked_in_the_abstract() -> None:
+    paper = Paper("0123", "Ants *find short* paths.", "T")
+    marks = (Highlight("1", "short paths", color="green"), Highlight("2", "gone"))
+    text = write([Entry(paper, make_text(paper), Annotations(highlights=marks))], "All", WHEN)
+    assert "<mark>" in text and text.index("<mark>") < text.index("<h3>Highlights")
+    assert Page(text).seen.count("short paths") == 2
+
+
+def test_an_abstract_that_is_none_is_said() -> None:
+    assert "The source gives no abstract." in Page(write([entry("")], "All", WHEN)).seen
