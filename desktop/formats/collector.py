@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
+from desktop.core.brought import KEY
 from desktop.core.identity import is_placeholder
 from desktop.core.importing import Section
 from desktop.core.list_name import ListName
@@ -183,8 +184,8 @@ class Collector:
             return type(value)(self._cleaned(item, line, depth + 1) for item in value)
         if isinstance(value, Mapping):
             return {
-                self.clean(str(key)): self._cleaned(item, line, depth + 1)
-                for key, item in value.items()
+                self.clean(str(key)): item if key == KEY else self._cleaned(item, line, depth + 1)
+                for key, item in value.items()  # what a reader wrote comes back as it is
             }
         return value
 

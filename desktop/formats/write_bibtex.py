@@ -13,6 +13,9 @@ from bibtexparser.writer import BibtexFormat
 from desktop.core.paper import Name
 from desktop.formats.entry import Entry
 
+_FORMULA = re.compile(r"((?<!\\)\$[^$]*\$)")
+_BARE = re.compile(r"(?<!\\)[&%#_]")
+KEY_LENGTH = 8  # of the id, in a citation key
 _SPECIAL = {character: f"\\{character}" for character in "&%$#_"} | {
     "\\": r"\textbackslash{}",
     "{": r"\textbraceleft{}",
@@ -30,14 +33,18 @@ def write(entries: Iterable[Entry]) -> str:
     """
     layout = BibtexFormat()  # type: ignore[no-untyped-call]
     layout.indent, layout.block_separator, layout.trailing_comma = "  ", "\n", True
-    blocks: list[Block] = [_block(entry) for entry in entries]
-    return write_string(Library(blocks), bibtex_format=layout)
+    blocks: dict[str, Block] = {}
+    for entry in entries:
+        key = citation_key(entry)
+        key = f"{key}{entry.paper.id[KEY_LENGTH:]}" if key in blocks else key
+        blocks[key] = _block(entry, key)
+    return write_string(Library(list(blocks.values())), bibtex_format=layout)
 
 
-def _block(entry: Entry) -> BibtexEntry:
+def _block(entry: Entry, key: str) -> BibtexEntry:
     paper, annotations = entry.paper, entry.annotations
     fields = {
-        "title": contained(paper.title) if paper.title.strip() else escaped(entry.title),
+        "title": _title(entry),
         "author": " and ".join(_name(name) for name in paper.author),
         "booktitle": escaped(paper.container_title),
         "year": str(paper.year or ""),
@@ -49,7 +56,13 @@ def _block(entry: Entry) -> BibtexEntry:
         "note": escaped(entry.unknown),
     }
     present = [Field(name, value) for name, value in fields.items() if value.strip()]
-    return BibtexEntry("inproceedings", citation_key(entry), present)
+    return BibtexEntry("inproceedings", key, present)
+
+
+def _title(entry: Entry) -> str:
+    """The title as LaTeX: what its file gave, or what a person reads where that is no LaTeX."""
+    title = entry.paper.title
+    return escaped(entry.title) if entry.paper.html or not title.strip() else typeset(title)
 
 
 def citation_key(entry: Entry) -> str:
@@ -58,7 +71,7 @@ def citation_key(entry: Entry) -> str:
     first = str(paper.author[0].family or paper.author[0]) if paper.author else entry.text.heading
     plain = unicodedata.normalize("NFKD", first).encode("ascii", "ignore").decode().lower()
     word = re.search(r"[a-z0-9]+", plain)
-    return f"{word.group() if word else 'paper'}{paper.year or ''}-{paper.id[:8]}"
+    return f"{word.group() if word else 'paper'}{paper.year or ''}-{paper.id[:KEY_LENGTH]}"
 
 
 def _name(name: Name) -> str:
@@ -76,6 +89,17 @@ def _part(text: str) -> str:
 def escaped(text: str) -> str:
     """Plain text as LaTeX."""
     return " ".join(text.split()).translate(_ESCAPES)
+
+
+def typeset(source: str) -> str:
+    r"""LaTeX, or plain text that was never meant to be, as LaTeX that can be set.
+
+    >>> print(typeset(r"R&D at 5\% of $a_b$"))
+    R\&D at 5\% of $a_b$
+    """
+    pieces = _FORMULA.split(contained(source))
+    pieces[::2] = [_BARE.sub(r"\\\g<0>", text) for text in pieces[::2]]
+    return "".join(pieces)
 
 
 def contained(source: str) -> str:

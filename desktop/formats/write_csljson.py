@@ -1,11 +1,11 @@
 """Writes papers as CSL-JSON, with the reader's annotations under `custom`."""
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
 from desktop.core.csl import to_csl
 from desktop.formats.entry import Entry, to_object
+from desktop.formats.write_json import as_json
 
 
 def write(entries: Iterable[Entry]) -> str:
@@ -14,7 +14,7 @@ def write(entries: Iterable[Entry]) -> str:
     An item without a title of its own has the derived heading, marked as such.
     """
     items = [_item(entry) for entry in entries]
-    return json.dumps(items, ensure_ascii=False, indent=2) + "\n"
+    return as_json(items, indent=2)
 
 
 def _item(entry: Entry) -> dict[str, Any]:

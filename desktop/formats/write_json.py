@@ -1,6 +1,7 @@
 """Writes papers as JSON with everything that the reader added; read again without loss."""
 
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import Any
@@ -10,6 +11,7 @@ from desktop.core.csl import to_record
 from desktop.formats.entry import Entry
 
 VERSION = 1
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def write(entries: Iterable[Entry]) -> str:
@@ -18,7 +20,13 @@ def write(entries: Iterable[Entry]) -> str:
     Each is a CSL-JSON item with `collections`, `heading`, `reading_text` and all `annotations`.
     """
     whole = {"abstract_reader": VERSION, "papers": [_item(entry) for entry in entries]}
-    return json.dumps(whole, ensure_ascii=False, indent=1) + "\n"
+    return as_json(whole, indent=1)
+
+
+def as_json(value: Any, indent: int) -> str:
+    """JSON as people read it; halves of surrogate pairs, which no file can hold, as escapes."""
+    text = json.dumps(value, ensure_ascii=False, indent=indent) + "\n"
+    return _SURROGATE.sub(lambda half: f"\\u{ord(half[0]):04x}", text)
 
 
 def _item(entry: Entry) -> dict[str, Any]:

@@ -3,9 +3,11 @@
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from desktop.core import edits
-from desktop.core.annotations import Annotations, Highlight
+from desktop.core.annotations import COLORS, STATUSES, Annotations, Highlight
 from desktop.core.importing import Section, plan_import
 from desktop.core.library import Library
 from desktop.core.paper import Name, Paper
@@ -180,3 +182,30 @@ def test_annotations_that_are_none_are_left():
         assert len(library.order) == 1
         annotated = library.annotations_of(library.order[0])
         assert replace(annotated, modified="", changed={}) == Annotations()
+
+
+ANY = st.text(max_size=12)
+TAGS = st.lists(ANY.filter(str.strip), max_size=3, unique=True).map(tuple)
+MARKS = st.lists(
+    st.builds(Highlight, *[ANY] * 4, *[st.integers(0, 99)] * 2, st.sampled_from(COLORS), ANY),
+    max_size=2,
+).map(tuple)
+
+
+@settings(max_examples=60)
+@given(st.booleans(), st.sampled_from(STATUSES), st.booleans(), ANY, TAGS, MARKS, ANY)
+def test_any_annotations_come_back_as_they_were(starred, status, seen, note, tags, marks, title):
+    library = Library(make_text)
+    take(library, [Section("Tea", PAPERS)], "tea.json")
+    first = library.order[0]
+    names = ("starred", "status", "seen", "note", "tags", "highlights", "title")
+    values = (starred, status, seen, note, tags, marks, title)
+    change = library.plan("all", {(first, n): v for n, v in zip(names, values, strict=True)}, NOW)
+    if change:
+        library.apply(change)
+    exported = library.annotations_in_place(first)
+    text = write(entries_of(library, library.order))
+    again = Library(make_text)
+    take(again, read_bytes(text.encode(), "own.json").sections, "own.json")
+    for name in names:
+        assert getattr(again.annotations_of(first), name) == getattr(exported, name)

@@ -12,6 +12,7 @@ from desktop.core.identity import identify
 from desktop.core.paper import Name, Paper, PaperText
 from desktop.formats.entry import Entry
 from desktop.formats.write_bibtex import citation_key, contained, escaped, write
+from desktop.markup.text import make_text
 
 
 def entry(paper: Paper, heading: str = "Ants find paths", **annotated: object) -> Entry:
@@ -118,3 +119,29 @@ def test_plain_text_as_latex() -> None:
         r"a\_b \& 50\% \#1 \$x \textbraceleft{}y\textbraceright{} \textasciitilde{}"
         r" \textasciicircum{} \textbackslash{} z"
     )
+
+
+@pytest.mark.parametrize(
+    ("title", "written"),
+    [
+        ("R&D at 50% of #1", r"R\&D at 50\% of \#1"),
+        (r"R\&D of a\_b", r"R\&D of a\_b"),
+        ("On $a_b$ and c_d", r"On $a_b$ and c\_d"),
+        ("{GPU}s cost $5", "{GPU}s cost $5"),
+    ],
+)
+def test_a_title_can_be_set(title: str, written: str) -> None:
+    assert read(write([entry(Paper("0123456789abcdef", "A.", title))]))[0]["title"] == written
+
+
+def test_a_title_in_html_is_written_as_it_reads() -> None:
+    paper = Paper("0123456789abcdef", "A.", "<i>E. coli</i> & us", html=True)
+    item = Entry(paper, make_text(paper), Annotations(), (), paper.title)
+    assert read(write([item]))[0]["title"] == r"E. coli \& us"
+
+
+def test_keys_are_unique_even_where_ids_begin_alike() -> None:
+    papers = [Paper(f"01234567{number:08x}", "A.", "Same", issued=(2026,)) for number in range(3)]
+    text = write([entry(paper) for paper in papers])
+    assert len(set(re.findall(r"@inproceedings\{([^,]+),", text))) == 3
+    assert len(read(text)) == 3
