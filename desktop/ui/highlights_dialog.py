@@ -1,10 +1,10 @@
 """All highlights of the paper or of the whole library; Return goes to a passage."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from itertools import islice
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -12,29 +12,20 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
+    QListView,
     QVBoxLayout,
     QWidget,
 )
 
 from desktop.core import edits
-from desktop.core.annotations import COLORS, Highlight
-from desktop.core.selector import place
+from desktop.core.annotations import COLORS
+from desktop.core.change import Change
+from desktop.ui.highlights_model import HighlightsModel, Marked
 from desktop.ui.mark_bar import color_name
 from desktop.ui.session import Session
-from desktop.ui.theme import current_colors
 
-ROLE = Qt.ItemDataRole.UserRole
-
-
-@dataclass(frozen=True, slots=True)
-class Marked:
-    """A highlight, its paper, and whether it has lost its place there."""
-
-    paper_id: str
-    mark: Highlight
-    loose: bool
+_AT_ONCE = 40  # papers that are looked at, and rows laid out, between other events
+_MATTERING = frozenset({"highlights", "title", "supplement", "removed", "members"})
 
 
 class HighlightsDialog(QDialog):
@@ -51,6 +42,7 @@ class HighlightsDialog(QDialog):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        self._was_at: Marked | None = None
         self.setWindowTitle(self.tr("Highlights"))
         self.setObjectName("highlights_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -66,7 +58,16 @@ class HighlightsDialog(QDialog):
         self.words = QLineEdit()
         self.words.setAccessibleName(self.tr("Words in quote or comment"))
         self.words.setPlaceholderText(self.tr("Words in quote or comment"))
-        self.list = QListWidget()
+        self._all: list[Marked] = []
+        self._left: Iterator[str] = iter(())  # papers that were not looked at yet
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._go_on)
+        self.model = HighlightsModel(self._say, self)
+        self.list = QListView()
+        self.list.setModel(self.model)
+        self.list.setLayoutMode(QListView.LayoutMode.Batched)
+        self.list.setBatchSize(_AT_ONCE)
+        self.list.setSpacing(4)
         self.list.setAccessibleName(self.tr("Highlights"))
         self.list.setWordWrap(True)
         self.count = QLabel()
@@ -74,12 +75,12 @@ class HighlightsDialog(QDialog):
         self.count.setProperty("faint", True)
         self._lay_out()
         self.scope.currentIndexChanged.connect(self._fill)
-        self.color.currentIndexChanged.connect(self._fill)
-        self.words.textChanged.connect(self._fill)
-        self.list.itemActivated.connect(self._on_activated)
-        self.list.currentItemChanged.connect(self._on_current)
-        session.changed.connect(self._fill)
-        session.current_changed.connect(self._fill)
+        self.color.currentIndexChanged.connect(self._filter)
+        self.words.textChanged.connect(self._filter)
+        self.list.activated.connect(self._on_activated)
+        self.list.selectionModel().currentChanged.connect(self._on_current)
+        session.changed.connect(self._on_changed)
+        session.current_changed.connect(self._on_current_changed)
         self.resize(460, 520)
         self._fill()
 
@@ -107,40 +108,72 @@ class HighlightsDialog(QDialog):
     def _called(self, act: Callable[[], None]) -> Callable[[], None]:
         return lambda: act()
 
-    def found(self) -> list[Marked]:
-        """The highlights that the filters show, in the order of papers and passages."""
-        library = self._session.library
-        current = [self._session.current] * bool(self._session.current)
-        ids = list(library.order) if self.scope.currentData() else current
-        marked = []
-        for paper_id in ids:
-            marks = library.annotations_of(paper_id).highlights
-            if marks:
-                placed, loose = place(library.text(paper_id).reading, marks)
-                marked += [Marked(paper_id, mark, False) for mark in placed]
-                marked += [Marked(paper_id, mark, True) for mark in loose]
-        words = self.words.text().casefold().split()
-        color = self.color.currentData()
-        return [
-            item
-            for item in marked
-            if (not color or item.mark.color == color)
-            and all(word in f"{item.mark.exact} {item.mark.comment}".casefold() for word in words)
-        ]
+    # ---- what is listed
 
-    def _fill(self) -> None:
-        before = self.current()
-        found = self.found()
-        self.list.clear()
-        for item in found:
-            self.list.addItem(self._row(item))
-            if before and item.mark.id == before.mark.id:
-                self.list.setCurrentRow(self.list.count() - 1)
-        count = self.tr("1 highlight") if len(found) == 1 else self.tr("{count} highlights")
-        self.count.setText(count.format(count=f"{len(found):,}"))
+    def _on_changed(self, change: Change) -> None:
+        if change.fields & _MATTERING:
+            self._fill()
+
+    def _on_current_changed(self) -> None:
+        if not self.scope.currentData():
+            self._fill()
         self._on_current()
 
-    def _row(self, item: Marked) -> QListWidgetItem:
+    def _fill(self) -> None:
+        """Look for highlights anew: in the order of papers, and passages in each."""
+        library = self._session.library
+        self._was_at = self.current()
+        self._all = []
+        self.model.show(())
+        if self.scope.currentData():
+            marked = {key for key, one in library.annotations.items() if one.highlights}
+            self._left = iter([paper_id for paper_id in library.order if paper_id in marked])
+        else:
+            self._left = iter([self._session.current] * bool(self._session.current))
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Look at some more papers; the rest when other events have had their turn."""
+        found = [item for paper_id in islice(self._left, _AT_ONCE) for item in self._of(paper_id)]
+        self._all += found
+        self.model.add(self._wanted(found))
+        if found:
+            self._later.start()
+        self._go_to(self._was_at)
+        self._tell_count()
+
+    def _of(self, paper_id: str) -> Iterator[Marked]:
+        placed, loose = self._session.library.highlights_in_place(paper_id)
+        yield from (Marked(paper_id, mark, False) for mark in placed)
+        yield from (Marked(paper_id, mark, True) for mark in loose)
+
+    def _wanted(self, items: list[Marked]) -> list[Marked]:
+        words, color = self.words.text().casefold().split(), self.color.currentData()
+        return [item for item in items if item.holds(words, color)]
+
+    def _filter(self) -> None:
+        """Show those that the filters let through."""
+        at = self.current()
+        self.model.show(self._wanted(self._all))
+        self._go_to(at)
+        self._tell_count()
+
+    def _go_to(self, wanted: Marked | None) -> None:
+        """Have the list at a highlight again, once it is there; else at the first."""
+        ids = [item.mark.id for item in self.model.items] if wanted else []
+        if wanted and wanted.mark.id in ids:
+            self._was_at = None
+            self.list.setCurrentIndex(self.model.index(ids.index(wanted.mark.id)))
+        elif self.current() is None and self.model.items:
+            self.list.setCurrentIndex(self.model.index(0))
+        self._on_current()
+
+    def _tell_count(self) -> None:
+        found = len(self.model.items)
+        count = self.tr("1 highlight") if found == 1 else self.tr("{count} highlights")
+        self.count.setText(count.format(count=f"{found:,}"))
+
+    def _say(self, item: Marked) -> str:
         lines = [f"“{' '.join(item.mark.exact.split())}”"]
         if item.mark.comment:
             lines.append(item.mark.comment)
@@ -149,16 +182,20 @@ class HighlightsDialog(QDialog):
             facts.append(self.tr("has lost its place"))
         if self.scope.currentData():
             facts.append(self._session.library.text(item.paper_id).heading)
-        lines.append(" · ".join(facts))
-        row = QListWidgetItem("\n".join(lines))
-        row.setBackground(QColor(current_colors().marks[item.mark.color]))
-        row.setData(ROLE, item)
-        return row
+        return "\n".join([*lines, " · ".join(facts)])
 
     def current(self) -> Marked | None:
         """The highlight that the list is at."""
-        item = self.list.currentItem()
-        return item.data(ROLE) if item else None
+        index = self.list.currentIndex()
+        return self.model.items[index.row()] if index.isValid() else None
+
+    # ---- acts
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete:
+            self._on_remove()
+        else:
+            super().keyPressEvent(event)
 
     def _on_current(self) -> None:
         current = self.current()
@@ -168,7 +205,7 @@ class HighlightsDialog(QDialog):
         here = changeable and current is not None and current.paper_id == self._session.current
         self._acts["attach"].setEnabled(here and current is not None and current.loose)
 
-    def _on_activated(self) -> None:
+    def _on_activated(self, _index: QModelIndex | None = None) -> None:
         if current := self.current():
             self.went_to.emit(current.paper_id, current.mark)
 
@@ -177,5 +214,6 @@ class HighlightsDialog(QDialog):
             self.reattach_asked.emit(current.mark)
 
     def _on_remove(self) -> None:
-        if current := self.current():
+        current = self.current()
+        if current and not self._session.read_only:
             self._session.commit(edits.remove_highlight, current.paper_id, current.mark.id)

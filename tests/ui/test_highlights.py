@@ -101,7 +101,11 @@ def dialog(reading, qtbot):
 
 
 def quotes(dialog):
-    return [item.mark.exact for item in dialog.found()]
+    return [item.mark.exact for item in dialog.model.items]
+
+
+def go_to_row(dialog, row) -> None:
+    dialog.list.setCurrentIndex(dialog.model.index(row))
 
 
 def test_the_list_shows_the_papers_or_all(dialog):
@@ -116,7 +120,7 @@ def test_the_list_shows_the_papers_or_all(dialog):
 
 def test_return_goes_to_the_passage(dialog, window, qtbot):
     dialog.scope.setCurrentIndex(1)
-    dialog.list.setCurrentRow(0)
+    go_to_row(dialog, 0)
     qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
     assert window.session.current == window.papers.papers.ids[0]
     assert window.mark_bar.mark and window.mark_bar.mark.exact == "molecules"
@@ -125,14 +129,14 @@ def test_return_goes_to_the_passage(dialog, window, qtbot):
 def test_a_mark_that_lost_its_place_is_told_and_put_anew(dialog, window):
     lost = Highlight("lost", "words of another paper altogether", start=3, end=30)
     window.session.commit(add_highlight, window.session.current, lost)
-    loose = [item for item in dialog.found() if item.loose]
+    loose = [item for item in dialog.model.items if item.loose]
     assert [item.mark.id for item in loose] == ["lost"]
-    row = [item.mark.id for item in dialog.found()].index("lost")
-    dialog.list.setCurrentRow(row)
-    assert "has lost its place" in dialog.list.currentItem().text()
+    row = [item.mark.id for item in dialog.model.items].index("lost")
+    go_to_row(dialog, row)
+    assert "has lost its place" in dialog.list.currentIndex().data()
     select(window, "predict nothing")
     dialog._acts["attach"].click()
-    assert not [item for item in dialog.found() if item.loose]
+    assert not [item for item in dialog.model.items if item.loose]
     assert any(mark.exact == "predict nothing" for mark in marks(window))
 
 
@@ -353,7 +357,7 @@ def test_a_mark_that_lost_its_place_is_not_painted_elsewhere_and_is_told(reading
     assert "has lost its place: “words of another" in reading.notices.label.text()
     reading.notices.notice.act()
     dialog = reading.findChild(HighlightsDialog)
-    assert [item.mark.id for item in dialog.found()] == ["lost"]
+    assert [item.mark.id for item in dialog.model.items] == ["lost"]
     dialog.close()
 
 
@@ -363,7 +367,41 @@ def test_a_mark_of_a_paper_that_is_not_listed_is_gone_to(dialog, window):
     window.filters.show_filter("starred")
     window.browse.filter = "starred"
     window.browse.apply_now()
-    dialog.list.setCurrentRow(0)
-    dialog.list.itemActivated.emit(dialog.list.currentItem())
+    go_to_row(dialog, 0)
+    dialog.list.activated.emit(dialog.list.currentIndex())
     assert window.papers.current() == window.session.current
     assert window.mark_bar.mark.exact == "molecules"
+
+
+def test_the_list_of_all_stays_where_it_is_while_marks_change(dialog, window, qtbot):
+    dialog.scope.setCurrentIndex(1)
+    go_to_row(dialog, 1)
+    window.session.set_note(window.session.current, "tea")
+    select(window, "predict nothing")
+    window.actions_["mark_pink"].trigger()
+    qtbot.waitUntil(lambda: len(dialog.model.items) == 3)
+    assert dialog.current().mark.exact == "Tea leaves" and "3 high" in dialog.count.text()
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: quotes(dialog) == ["molecules", "predict nothing"])
+    window.session.undo()
+    qtbot.waitUntil(lambda: len(dialog.model.items) == 3)
+
+
+def test_very_many_marks_are_listed_bit_by_bit(reading, qtbot):
+    papers = tuple(Paper(abstract=f"Cup {number} of tea is hot.") for number in range(300))
+    plan = plan_import(reading.session.library, [Section("Cups", papers)], "cups.txt", now())
+    reading.session.folder.add_papers(plan.papers)
+    reading.session.commit_planned(plan.change)
+    library = reading.session.library
+    marks = {
+        (paper.id, "highlights"): (Highlight(f"{paper.id}", "tea is hot", start=9, end=19),)
+        for paper in plan.papers
+    }
+    reading.session.commit_planned(library.plan("highlight", marks, now()))
+    dialog = HighlightsDialog(reading.session, reading)
+    dialog.scope.setCurrentIndex(1)
+    assert 0 < len(dialog.model.items) < 300
+    qtbot.waitUntil(lambda: len(dialog.model.items) == 300)
+    dialog.words.setText("nothing")
+    assert not dialog.model.items and dialog.current() is None
+    dialog.close()
