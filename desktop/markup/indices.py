@@ -15,7 +15,7 @@ _RAISED = re.compile(
     r"[-−+]?\d+(?:[./]\d+)?|[^\W\d_](?![^\W\d_])|[*+†‡°′]"
     r"|\\(?:circ|prime|top|star|ast|infty|alpha|beta|dagger)(?![A-Za-z])"
 )
-_LOWERED = re.compile(r"(?:(?<!\d)\d++|[^\W\d_])(?![\w^])")
+_LOWERED = re.compile(r"(?:(?<!\d)\d++|[^\W\d_])(?!\w)")
 _ELEMENT = re.compile(r"[A-Z][a-z]?")
 _COUNTED = re.compile(r"(?<!\d)\d++(?=[A-Z][a-z]?(?![\w^]))")
 _BASE = re.compile(r"(?:^|[^\w\\])([^\W\d_]{1,3})$")
