@@ -5,7 +5,7 @@ from pathlib import Path
 
 from desktop.cli.folder import open_folder
 from desktop.cli.terminal import answer, tell
-from desktop.core.change import Change, paper_count
+from desktop.core.change import Change
 from desktop.core.errors import DataFolderError
 from desktop.formats.entry import ANNOTATION_FIELDS
 from desktop.storage.check import check as look_through
@@ -76,7 +76,7 @@ def check(arguments: Namespace) -> int:
 
 
 def _extent(change: Change | None, added: int) -> str:
-    changed = paper_count(change) if change else 0
+    changed = change.paper_count if change else 0
     return f"{_papers(changed, 'paper')} changed, {_papers(added, 'paper')} added"
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 Key = tuple[str, str]
 """(paper id or collection id, field name)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Change:
     """What one act of the reader changed.
 
@@ -38,15 +39,24 @@ class Change:
             later, before={**later.before, **self.before}, after={**self.after, **later.after}
         )
 
-    @property
+    @cached_property
     def ids(self) -> frozenset[str]:
         """The papers and collections touched."""
         return frozenset(key[0] for key in self.after)
 
-    @property
+    @cached_property
     def fields(self) -> frozenset[str]:
         """The fields touched."""
-        return frozenset(key[1] for key in self.after)
+        return frozenset({key[1] for key in self.after})
+
+    @cached_property
+    def paper_count(self) -> int:
+        """How many papers it is about; members that came into or left a collection count."""
+        papers = {identifier for identifier in self.ids if not is_collection(identifier)}
+        for key in self.after:
+            if key[1] == "members":
+                papers |= set(self.after[key] or ()) ^ set(self.before.get(key) or ())
+        return len(papers)
 
     @property
     def by_reader(self) -> bool:
@@ -90,19 +100,10 @@ def describe(change: Change, translate: Callable[[str], str] = str) -> str:
     >>> describe(Change("star", {("a", "starred"): False}, {("a", "starred"): True}))
     'star 1 paper'
     """
-    count = paper_count(change)
+    count = change.paper_count
     papers = translate("1 paper") if count == 1 else translate("{count} papers")
     wording = translate(PAPER_ACTS.get(change.name, change.name))
     return wording.format(papers=papers.format(count=f"{count:,}"), detail=change.detail)
-
-
-def paper_count(change: Change) -> int:
-    """How many papers a change is about; members that came into or left a collection count."""
-    papers = {key[0] for key in change.after if not is_collection(key[0])}
-    for key, after in change.after.items():
-        if key[1] == "members":
-            papers |= set(after or ()) ^ set(change.before.get(key) or ())
-    return len(papers)
 
 
 def is_collection(identifier: str) -> bool:

@@ -23,7 +23,7 @@ Placed = tuple[list[Highlight], list[Highlight]]
 
 TextMaker = Callable[[Paper], PaperText]
 PREFIX_LENGTH = 4
-_Arranged = tuple[tuple[str, ...], dict[str, tuple[str, ...]]]
+_Arranged = tuple[int, tuple[str, ...], dict[str, tuple[str, ...]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,9 @@ class Library:
         self._placed: dict[str, tuple[Annotations, PaperText, Placed]] = {}
         self._labels: dict[str, Mapping[str, tuple[str, ...]]] = {}
         self.label_counts: Counts = {}
-        self._arranged: _Arranged | None = None
-        self._tags: dict[str, int] | None = None
+        self._listed = self._tagged = 1  # count what outdates the order, and the tags
+        self._arranged: _Arranged = (0, (), {})
+        self._tags: tuple[int, dict[str, int]] = (0, {})
 
     # ---- reading
 
@@ -151,15 +152,15 @@ class Library:
     @property
     def order(self) -> tuple[str, ...]:
         """The ids of all papers in list order: collection by collection, then annotated loners."""
-        return (self._arranged or self._arrange())[0]
+        return self._arrangement[1]
 
     def holds(self, paper_id: str) -> bool:
         """The paper is in the library: neither unknown nor removed."""
-        return paper_id in (self._arranged or self._arrange())[1]
+        return paper_id in self._arrangement[2]
 
     def homes(self, paper_id: str) -> tuple[str, ...]:
         """The names of the collections that a paper is in."""
-        return (self._arranged or self._arrange())[1].get(paper_id, ())
+        return self._arrangement[2].get(paper_id, ())
 
     def collection_named(self, name: str) -> Collection | None:
         """The collection of that name, or None."""
@@ -188,14 +189,15 @@ class Library:
 
     def tags(self) -> dict[str, int]:
         """Every tag with the number of papers that have it, by name."""
-        known = self._tags
-        if known is None:
+        tagged, known = self._tags
+        if tagged != self._tagged:
+            tagged = self._tagged
             counts: Counter[str] = Counter()
             for paper_id, annotated in list(self.annotations.items()):
                 if annotated.tags and self.holds(paper_id):
                     counts.update(annotated.tags)
             known = dict(sorted(counts.items(), key=lambda item: item[0].casefold()))
-            self._tags = known
+            self._tags = (tagged, known)
         return dict(known)
 
     # ---- changing
@@ -212,11 +214,13 @@ class Library:
         self, name: str, edits: Mapping[Key, Any], time: str, detail: str = ""
     ) -> Change | None:
         """The change that gives fields new values; None when all have them already."""
-        before = {key: self.value(key) for key in edits}
-        after = {key: value for key, value in edits.items() if before[key] != value}
-        if not after:
-            return None
-        return Change(name, {key: before[key] for key in after}, after, time, detail)
+        before: dict[Key, Any] = {}
+        after: dict[Key, Any] = {}
+        for key, value in edits.items():
+            present = self.value(key)
+            if present != value:
+                before[key], after[key] = present, value
+        return Change(name, before, after, time, detail) if after else None
 
     def add(self, papers: Iterable[Paper]) -> None:
         """Take in papers that are stored; a known id keeps its first record."""
@@ -230,8 +234,9 @@ class Library:
         return Library(self.make_text, papers, self.annotations, self.collections)
 
     def apply(self, change: Change) -> None:
-        """Make a change that is stored true in memory."""
+        """Make a change that is stored true in memory, all at once for who reads in a thread."""
         values: dict[str, dict[str, Any]] = {}
+        annotations: dict[str, Annotations] = {}
         for (identifier, name), value in change.after.items():
             values.setdefault(identifier, {})[name] = value
         for identifier, fields in values.items():
@@ -239,33 +244,50 @@ class Library:
                 collection = self.collections.get(identifier, Collection(identifier))
                 self.collections[identifier] = replace(collection, **fields)
             else:
-                self._annotate(identifier, fields, change)
-        known = self._arranged[1] if self._arranged else {}
-        if change.fields - OWN_FIELDS or any(not known.get(identifier) for identifier in values):
+                annotations[identifier] = self._annotated(identifier, fields, change)
+        self.annotations.update(annotations)
+        self.forget_texts(change)
+        listed, _, known = self._arranged
+        other = change.fields - OWN_FIELDS or not all(map(known.get, change.ids))
+        if other or listed != self._listed:
             self._forget_order()
         if "tags" in change.fields:
-            self._tags = None
+            self._tagged += 1
         self.version += 1
 
-    def _annotate(self, paper_id: str, values: dict[str, Any], change: Change) -> None:
-        touched = values.keys() - OWN_FIELDS
+    def forget_texts(self, change: Change) -> None:
+        """Forget what was made from fields of papers that a change changed.
+
+        Once more where it was applied in a thread: something may have been made meanwhile.
+        """
+        touched = (key[0] for key in change.after if key[1] not in OWN_FIELDS)
+        for paper_id in touched if change.fields - OWN_FIELDS else ():
+            self._papers.pop(paper_id, None)
+            self._labels.pop(paper_id, None)
+            self._texts.pop(paper_id, None)
+
+    def _annotated(self, paper_id: str, values: dict[str, Any], change: Change) -> Annotations:
         before = self.annotations_of(paper_id)
         if change.by_reader:
             changed = {**before.changed, **dict.fromkeys(values, change.time)}
             values = {"changed": changed} | values
             values["modified"] = max(values["changed"].values(), default="")
-        self.annotations[paper_id] = replace(before, **values)
-        if touched:
-            self._papers.pop(paper_id, None)
-            self._labels.pop(paper_id, None)
-            self._texts.pop(paper_id, None)
+        return replace(before, **values)
 
     def _forget_order(self) -> None:
-        self._arranged = self._tags = None
+        self._listed += 1
+        self._tagged += 1
         self.version += 1
 
-    def _arrange(self) -> "_Arranged":
+    @property
+    def _arrangement(self) -> _Arranged:
+        """As it is kept, unless it was made before what outdated it."""
+        kept = self._arranged
+        return kept if kept[0] == self._listed else self._arrange()
+
+    def _arrange(self) -> _Arranged:
         """Set by whole collections, where they share no paper: there may be a hundred thousand."""
+        listed = self._listed
         annotations = list(self.annotations.items())
         homes: dict[str, tuple[str, ...]] = {}
         for collection in list(self.collections.values()):
@@ -284,7 +306,7 @@ class Library:
         homes |= {paper_id: () for paper_id, _ in loners if paper_id in self.imported}
         for paper_id in [paper_id for paper_id, annotated in annotations if annotated.removed]:
             homes.pop(paper_id, None)
-        arranged = (tuple(homes), homes)
+        arranged = (listed, tuple(homes), homes)
         self._arranged = arranged  # one assignment: a search thread may be reading
         return arranged
 

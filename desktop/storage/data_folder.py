@@ -1,6 +1,7 @@
 """Everything on disk of one reader: opens it, makes changes durable, then true in memory."""
 
 import gc
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import date, datetime
@@ -8,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, cast
 
-from desktop.core.change import Change, Key, describe, paper_count
+from desktop.core.change import Change, Key, describe
 from desktop.core.errors import DataFolderError
 from desktop.core.history import History
 from desktop.core.library import Library, TextMaker
@@ -21,6 +22,7 @@ from desktop.storage.documents import (
     ANNOTATIONS,
     COLLECTIONS,
     Places,
+    counted,
     to_annotations,
     to_collection,
     to_operations,
@@ -31,7 +33,9 @@ from desktop.storage.synchronised import warning
 from desktop.storage.timeline import Version, about
 
 SNAPSHOT = "annotations.json"
-LARGE = 200_000  # objects: too many to be looked through for garbage
+LARGE = 20_000  # objects: too many to be looked through for garbage
+MANY = 500  # fields: a change of more may take long
+BIG = 1_000_000  # bytes: copying more than this takes long
 _BACKED_UP = ("restore", "merge")
 """Acts before which a backup is made even if they touch one paper only."""
 
@@ -51,6 +55,7 @@ class DataFolder:
         """See `open`."""
         self.path, self.cache = path, cache
         self._backup_day: date | None = None
+        self._copying: threading.Thread | None = None
         with _without_collecting():
             self.database = JournalDB(path / SNAPSHOT, read_only=read_only)
             self._store = cast(JournalStorage, self.database.storage).store
@@ -177,26 +182,64 @@ class DataFolder:
             self._commit(plan)
         return plan
 
+    def takes_long(self, *changes: Change) -> bool:
+        """Whether committing these changes as one may take more than some milliseconds.
+
+        It may then be done in a thread, as long as nothing else is committed meanwhile.
+        """
+        if sum(len(change.after) for change in changes) > MANY:
+            return True
+        backup = len(changes) > 1 or any(map(needs_backup, changes))
+        return backup and self._store.size > BIG
+
     def _commit(self, change: Change, step: str = "") -> None:
-        self._store.check_writable()
-        self._back_up(change)
-        try:
-            operations = to_operations(change, self._places)
-            self._store.commit(operations, about(change, step))
-        except (TypeError, ValueError) as error:
-            raise DataFolderError(f"This cannot be stored: {error}.") from error
-        self.library.apply(change)
+        with _without_collecting():
+            self._store.check_writable()
+            self._back_up(change)
+            try:
+                operations = to_operations(change, self._places)
+                self._store.commit(operations, about(change, step), None if step else change)
+            except (TypeError, ValueError) as error:
+                raise DataFolderError(f"This cannot be stored: {error}.") from error
+            self.library.apply(change)
 
     def _back_up(self, change: Change) -> None:
-        """Keep a backup before a change of many papers, and before the first of a day."""
+        """Keep a backup before a change of many papers, and of what was before the day's first."""
         if not change.by_reader:
             return
         today = datetime.now().astimezone().date()
-        if change.name in _BACKED_UP or paper_count(change) > 1:
-            self._store.keep_backup(change.name)
+        if needs_backup(change):
+            size = counted(self.library.annotations.values())
+            self._store.keep_backup(change.name, size, self._store.present)
         elif self._backup_day != today:
-            self._store.keep_daily_backup(today)
+            self._keep_daily_backup(today)
         self._backup_day = today
+
+    def _keep_daily_backup(self, today: date) -> None:
+        """Keep a backup if there is none of today, a large one while other work goes on.
+
+        Without room for it, say so and go on.
+        """
+        self._finish_copying()
+        if self._store.has_backup_of(today):
+            return
+        moment, annotations = self._store.present, list(self.library.annotations.values())
+
+        def keep() -> None:
+            try:
+                self._store.keep_backup("day", counted(annotations), moment)
+            except DataFolderError as error:
+                self.messages.append(str(error))
+
+        self._copying = threading.Thread(target=keep, name="daily backup")
+        self._copying.start()
+        if self._store.size <= BIG:
+            self._finish_copying()
+
+    def _finish_copying(self) -> None:
+        if self._copying:
+            self._copying.join()
+            self._copying = None
 
     def note_versions(self, paper_id: str) -> list[Version]:
         """Earlier texts of a paper's note, oldest first, each with the time of its writing."""
@@ -204,6 +247,7 @@ class DataFolder:
 
     def backups(self) -> list[Backup]:
         """The backups that were made without asking, newest first."""
+        self._finish_copying()
         return listed(self.path / FOLDER)
 
     def versions_table(self) -> Tables:
@@ -214,6 +258,7 @@ class DataFolder:
 
     def close(self) -> None:
         """Let go of the folder; again is harmless."""
+        self._finish_copying()
         self._papers.close()
         self.database.close()
 
@@ -227,6 +272,11 @@ class DataFolder:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def needs_backup(change: Change) -> bool:
+    """Whether a backup is made before a change, whatever day it is."""
+    return change.by_reader and (change.name in _BACKED_UP or change.paper_count > 1)
 
 
 @contextmanager

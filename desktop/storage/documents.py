@@ -99,6 +99,12 @@ def count(tables: Tables) -> tuple[int, int]:
     return sum(map(_carries_work, documents)), sum(1 for one in documents if one.get("note"))
 
 
+def counted(annotations: Iterable[Annotations]) -> tuple[int, int]:
+    """The same of annotations as values."""
+    working = [one for one in annotations if one.carries_work]
+    return len(working), sum(1 for one in working if one.note)
+
+
 def _carries_work(document: Document) -> bool:
     return (
         any(map(document.get, _MARKS))

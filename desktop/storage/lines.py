@@ -8,7 +8,7 @@ The first word is the CRC-32 of the rest, in hexadecimal digits.
 import json
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,21 +19,36 @@ _START = re.compile(rb'[0-9a-f]{8} \{"seq":')
 _RESCUE_LIMIT = 1000  # places at which a damaged stretch is looked at again
 
 
+_OPTIONS: dict[str, Any] = {"separators": (",", ":"), "allow_nan": False}
+_PLAIN = json.JSONEncoder(ensure_ascii=False, **_OPTIONS)
+_ESCAPED = json.JSONEncoder(**_OPTIONS)
+
+
 def to_json(value: Any) -> bytes:
     """Compact UTF-8 JSON; with escapes only where half of a surrogate pair needs them.
 
     Raises TypeError or ValueError for what JSON cannot hold.
     """
-    options: dict[str, Any] = {"separators": (",", ":"), "allow_nan": False}
     try:
-        return json.dumps(value, ensure_ascii=False, **options).encode()
+        return _PLAIN.encode(value).encode()
     except UnicodeEncodeError:
-        return json.dumps(value, **options).encode()
+        return _ESCAPED.encode(value).encode()
 
 
 def encode(record: Record) -> bytes:
     """The line of a record, with its end."""
-    body = to_json(record)
+    return _line(to_json(record))
+
+
+def encode_change(record: Record, operations: Iterable[bytes]) -> bytes:
+    """The line of a record with operations that are JSON already, with its end.
+
+    In pieces, because the encoder lets no other thread run until it is done.
+    """
+    return _line(b'%b,"ops":[%b]}' % (to_json(record)[:-1], b",".join(operations)))
+
+
+def _line(body: bytes) -> bytes:
     return b"%08x %b\n" % (zlib.crc32(body), body)
 
 

@@ -97,10 +97,16 @@ def restore(folder: DataFolder, path: Path, time: str) -> Restoring:
     Raises BadInput as `plan_restore`, and DataFolderError if it cannot be stored.
     """
     plan = plan_restore(folder, path, time)
+    put_back(folder, plan)
+    return plan
+
+
+def put_back(folder: DataFolder, plan: Restoring) -> Change | None:
+    """Do what was planned; gives the change. Raises DataFolderError if it cannot be stored."""
     folder.add_papers(plan.papers)
     if plan.change:
         folder.commit(plan.change)
-    return plan
+    return plan.change
 
 
 def _annotation_edits(

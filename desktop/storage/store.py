@@ -7,11 +7,12 @@ now and then; what it was made from is kept as a backup, so that it can be made 
 import contextlib
 import json
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Any
 
+from desktop.core.change import Change
 from desktop.core.errors import DataFolderError
 from desktop.storage import backups, disk, lines, snapshot, stored
 from desktop.storage.aside import keep_aside
@@ -28,8 +29,13 @@ SMALL = 1_000_000  # bytes: a snapshot that is written anew at each closing
 _UNLOCKED = (
     "The data folder is on a file system that cannot lock files: open it in one program at a time."
 )
+_SLICE = 500  # operations that are encoded at once
 _READ_ATTEMPTS = 5  # while another process may be writing
 _READ_PAUSE = 0.01  # seconds
+
+
+Moment = tuple[str, int]
+"""(the snapshot's id, the number of the last change): a state that was."""
 
 
 class Store:
@@ -59,7 +65,7 @@ class Store:
         self._lock: Lock | None = None
         self._journal: Journal | None = None
         self._mark: tuple[int, ...] = ()
-        self._backed_up = ("", 0)
+        self._backed_up: Moment = ("", 0)
         if read_only:
             self._look()
         else:
@@ -127,9 +133,12 @@ class Store:
     # ---- changing
 
     def commit(
-        self, operations: Sequence[Operation], about: Mapping[str, Any] | None = None
+        self,
+        operations: Sequence[Operation],
+        about: Mapping[str, Any] | None = None,
+        change: Change | None = None,
     ) -> None:
-        """Make operations durable, then true in memory.
+        """Make operations durable, then true in memory; `change` is what they do, if known.
 
         Raises DataFolderError, and then nothing has changed; ValueError or TypeError for what
         JSON cannot hold.
@@ -137,13 +146,15 @@ class Store:
         self.check_writable()
         try:
             journal = self._ready()
-            record = {"seq": self.state.seq + 1, "base": self.state.id, "ops": operations}
-            line = lines.encode(record | ({"about": about} if about else {}))
-            journal.append(line)
+            record: lines.Record = {"seq": self.state.seq + 1, "base": self.state.id}
+            record |= {"about": about} if about else {}
+            parts = [lines.to_json(part)[1:-1] for part in _slices(operations)]
+            journal.append(lines.encode_change(record, parts))
         except OSError as error:
             raise disk.known_error(error, self.path) from error
         try:
-            self.state.follow(json.loads(line[lines.BODY :]))
+            record["ops"] = [one for part in parts for one in json.loads(b"[%b]" % part)]
+            self.state.follow(record, change)
         except BaseException:  # an interrupt: what is in memory may be half of the change
             self.read_only = True
             self.refusal = "The program was interrupted while it stored a change: start it again."
@@ -158,7 +169,7 @@ class Store:
         """The journal, fit to be appended to."""
         if self._journal is None or not self._journal.trusted:
             self._rewrite()
-        elif not self._journal.is_in_place() or _mark(self.path) != self._mark:
+        elif not self._journal.is_in_place() or not self._mark or _mark(self.path) != self._mark:
             self._rescue()
         assert self._journal is not None
         return self._journal
@@ -168,7 +179,7 @@ class Store:
         data = stored.read_file(self.path) or b""
         journal = stored.read_file(journal_path(self.path)) or b""
         assert self._journal is not None
-        if self._is_ours(data) and self._journal.is_in_place():
+        if self._journal.is_in_place() and self._pair(self.present) is not None:
             self._mark = _mark(self.path)
             return
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -179,42 +190,49 @@ class Store:
         )
         self._rewrite()
 
-    def _is_ours(self, data: bytes) -> bool:
-        with contextlib.suppress(snapshot.Unsound):
-            return snapshot.inspect(data).id == self.state.id
-        return False
-
     # ---- snapshot and backups
 
     @property
     def _backups(self) -> Path:
         return self.folder / backups.FOLDER
 
-    def keep_backup(self, reason: str) -> None:
-        """Keep a backup of the present state, unless there is one or nothing was ever stored.
+    @property
+    def size(self) -> int:
+        """How large the files are that a backup is made from, in bytes; 0 if that is not known."""
+        return sum(self._mark[2:3]) + (self._journal.size if self._journal else 0)
 
-        Raises DataFolderError if that fails.
+    @property
+    def present(self) -> Moment:
+        """The state as it is now."""
+        return self.state.id, self.state.seq
+
+    def keep_backup(self, reason: str, size: tuple[int, int], moment: Moment) -> None:
+        """Keep a backup of a state that was, unless there is one or nothing was ever stored.
+
+        `size`: (annotated papers, notes) then. Safe in a thread: it reads the files, to which
+        changes are only ever appended. Raises DataFolderError if that fails.
         """
-        present = (self.state.id, self.state.seq)
-        if not self.state.seq or self._backed_up == present:
+        if not moment[1] or self._backed_up == moment:
             return
         try:
-            data = self._pair() or self.state.encoded(snapshot.new_id(), now())
-            backups.keep(self._backups, data, reason, count(self.state.tables))
+            data = self._pair(moment)
+            if data is None:
+                self._mark = ()  # looked at again before the next change
+            if data is None and moment == self.present:
+                data = self.state.encoded(snapshot.new_id(), now())
+            if data is None:
+                return
+            backups.keep(self._backups, data, reason, size)
         except OSError as error:
             raise disk.known_error(error, self._backups) from error
-        self._backed_up = present
+        self._backed_up = moment
 
-    def keep_daily_backup(self, today: date) -> None:
-        """Keep a backup if there is none of today; without room for one, say so and go on."""
-        if all(backup.time.date() != today for backup in backups.listed(self._backups)):
-            try:
-                self.keep_backup("day")
-            except DataFolderError as error:
-                self.messages.append(str(error))
+    def has_backup_of(self, day: date) -> bool:
+        """Whether a backup was made that day."""
+        return any(one.time.date() == day for one in backups.listed(self._backups))
 
-    def _pair(self) -> bytes | None:
-        """Snapshot and journal on disk in one, if they are sound and lead to the present state."""
+    def _pair(self, moment: Moment) -> bytes | None:
+        """Snapshot and journal on disk in one, if they are sound and lead to a state."""
         data = stored.read_file(self.path) or b""
         journal = lines.scan(stored.read_file(journal_path(self.path)) or b"")
         try:
@@ -224,15 +242,15 @@ class Store:
         own = {
             record["seq"]: line
             for record, line in zip(journal.records, journal.lines, strict=True)
-            if record.get("base") == found.id and record["seq"] > found.seq
+            if record.get("base") == found.id and found.seq < record["seq"] <= moment[1]
         }
-        if found.id != self.state.id or list(own) != list(range(found.seq + 1, self.state.seq + 1)):
+        if found.id != moment[0] or list(own) != list(range(found.seq + 1, moment[1] + 1)):
             return None
         return data[: found.size] + b"".join(own.values())
 
     def _rewrite(self) -> None:
         """Write a new snapshot and begin a new journal; the old pair becomes a backup."""
-        pair = self._pair()
+        pair = self._pair(self.present)
         size = count(self.state.tables)
         if pair:
             backups.keep(self._backups, pair, backups.TIDY, size)
@@ -277,6 +295,10 @@ class Store:
             self._journal.close()
         if self._lock:
             self._lock.release()
+
+
+def _slices(operations: Sequence[Operation]) -> Iterator[Sequence[Operation]]:
+    return (operations[i : i + _SLICE] for i in range(0, len(operations), _SLICE))
 
 
 def look(path: Path) -> Found:

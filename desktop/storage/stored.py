@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from desktop.core.change import Change
 from desktop.storage import lines, operations, snapshot
 from desktop.storage.lines import Record
 from desktop.storage.operations import Tables
@@ -56,11 +57,11 @@ class State:
             found.size,
         )
 
-    def follow(self, record: Record) -> None:
-        """Make a change true that is stored."""
+    def follow(self, record: Record, change: Change | None = None) -> None:
+        """Make a change true that is stored; `change` is what it is, where that is known."""
         told = record.get("about")
         if told:
-            self.timeline.follow(told, record["ops"], self.tables)
+            self.timeline.follow(told, record["ops"], self.tables, change)
         for operation in record["ops"]:
             operations.apply(self.tables, operation)
         self.seq = record["seq"]

@@ -7,7 +7,6 @@ back, the tables say at that moment. So the journal holds every text only once.
 import contextlib
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
-from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -44,9 +43,16 @@ class Timeline:
         self.versions: dict[str, list[Version]] = {}
 
     def follow(
-        self, about: Mapping[str, Any], operations: Iterable[Operation], tables: Tables
+        self,
+        about: Mapping[str, Any],
+        operations: Iterable[Operation],
+        tables: Tables,
+        change: Change | None = None,
     ) -> None:
-        """Take in a record whose operations are still to be done on the tables."""
+        """Take in a record whose operations are still to be done on the tables.
+
+        The change is made from it and the tables, unless it is given.
+        """
         operations = list(operations)
         step = about.get("step")
         if step == "undo" and self.history.next_undo:
@@ -57,15 +63,10 @@ class Timeline:
         for operation in operations:
             self._keep_version(operation, tables, bout)
         if not step:
-            self._record(about, operations, tables)
+            self._record(change or _told(about, operations, tables))
 
-    def _record(
-        self, about: Mapping[str, Any], operations: list[Operation], tables: Tables
-    ) -> None:
-        before, after = to_changes(operations, tables, bool(about.get("times")))
-        names = (str(about.get(key, "")) for key in ("name", "time", "detail", "bout"))
-        name, time, detail, bout = names
-        self.history.record(Change(name, before, after, time, detail, bout))
+    def _record(self, change: Change) -> None:
+        self.history.record(change)
         surplus = len(self.history.changes) - HISTORY_LENGTH
         if surplus > 0:
             del self.history.changes[:surplus]
@@ -121,6 +122,15 @@ class Timeline:
         return {_VERSIONS: _numbered(versions)} if versions else {}
 
 
+def _told(about: Mapping[str, Any], operations: list[Operation], tables: Tables) -> Change:
+    """The change that a record tells of."""
+    before, after = to_changes(operations, tables, bool(about.get("times")))
+    name, time, detail, bout = (
+        str(about.get(key, "")) for key in ("name", "time", "detail", "bout")
+    )
+    return Change(name, before, after, time, detail, bout)
+
+
 def _numbered(documents: Iterable[Document]) -> dict[str, Document]:
     return {str(number): document for number, document in enumerate(documents, 1)}
 
@@ -167,22 +177,17 @@ class _Values(Mapping[Key, Any]):
     def __init__(self, documents: Mapping[str, Mapping[str, Any]]) -> None:
         self._documents = documents
 
-    @cached_property
-    def _values(self) -> dict[Key, Any]:
-        return {
-            (identifier, name): from_json(name, value)
-            for identifier, values in self._documents.items()
-            for name, value in values.items()
-        }
-
     def __getitem__(self, key: Key) -> Any:
-        return self._values[key]
+        identifier, name = key
+        return from_json(name, self._documents[identifier][name])
 
     def __iter__(self) -> Iterator[Key]:
-        return iter(self._values)
+        return (
+            (identifier, name) for identifier, fields in self._documents.items() for name in fields
+        )
 
     def __len__(self) -> int:
-        return len(self._values)
+        return sum(map(len, self._documents.values()))
 
 
 def _to_change(document: Document) -> Change:

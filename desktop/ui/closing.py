@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication, QSessionManager
 
-from desktop.ui.session import Notice
+from desktop.ui.notice import Notice
 from desktop.ui.unsaved_dialog import UnsavedDialog
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ class Closing(QObject):
 
     def _stored(self) -> bool:
         try:
+            self._window.session.settle()
             return self.flush()
         except Exception:
             log.exception("storing at the end failed")

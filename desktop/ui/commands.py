@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from desktop.ui.actions import SPECS
-from desktop.ui.session import Notice
+from desktop.ui.notice import Notice
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow

@@ -10,8 +10,9 @@ from desktop.formats.templates import BUILT_IN
 from desktop.storage.clock import now
 from desktop.storage.export_folder import Outcome
 from desktop.ui.export_job import LANE, Cancelled, Order, make, stop_if
+from desktop.ui.notice import Notice
 from desktop.ui.sayings import told
-from desktop.ui.session import Notice, Session
+from desktop.ui.session import Session
 from desktop.ui.settings import Settings
 from desktop.ui.tasks import Tasks
 from desktop.ui.watching import Watching

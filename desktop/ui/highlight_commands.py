@@ -17,7 +17,7 @@ from desktop.ui.commands import CommandSet
 from desktop.ui.highlights_dialog import HighlightsDialog
 from desktop.ui.mark_bar import color_name
 from desktop.ui.note_editor import RETRY
-from desktop.ui.session import Notice
+from desktop.ui.notice import Notice
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow

@@ -8,16 +8,18 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from desktop.core.change import Change
 from desktop.core.errors import KnownError
 from desktop.core.identity import is_placeholder
 from desktop.core.importing import ImportPlan, plan_import
 from desktop.discovery.title_matching import open_abstracts
 from desktop.formats.report import ImportReport
 from desktop.storage.clock import now
+from desktop.ui.notice import Notice
 from desktop.ui.opened import Opened, read_all
 from desktop.ui.preview_dialog import PreviewDialog
 from desktop.ui.sayings import told
-from desktop.ui.session import Notice, Session
+from desktop.ui.session import Session
 from desktop.ui.settings import Settings
 from desktop.ui.tasks import Tasks
 
@@ -196,9 +198,11 @@ class Importing(QObject):
         if change:
             batch.names[change.detail] = None
             change = replace(change, detail=", ".join(batch.names))
-        if not self._session.commit_planned(change):
-            self._on_failed(None)
-            return
+        batch.titles_alone |= titles_alone
+        stored = partial(self._on_stored, plan, batch)
+        self._session.commit_planned(change, stored, lambda _: self._on_failed(None))
+
+    def _on_stored(self, plan: ImportPlan, batch: Batch, change: Change | None) -> None:
         batch.added += plan.added
         batch.present += len(plan.present)
         batch.revised += len(plan.revised)
@@ -206,7 +210,6 @@ class Importing(QObject):
         batch.gone += len(plan.gone)
         batch.kept += sum(map(self._session.library.holds, plan.gone))
         batch.changed |= change is not None
-        batch.titles_alone |= titles_alone
         self._add_next(batch)
 
     def _on_failed(self, error: Exception | None) -> None:

@@ -34,6 +34,7 @@ from desktop.ui.indexing import Indexing
 from desktop.ui.list_pane import ListPane
 from desktop.ui.mark_bar import MarkBar
 from desktop.ui.note_commands import NoteCommands
+from desktop.ui.notice import Notice
 from desktop.ui.notice_bar import NoticeBar
 from desktop.ui.paper_commands import PaperCommands
 from desktop.ui.paper_list import PaperList
@@ -43,7 +44,7 @@ from desktop.ui.reading_only import ReadingOnlyBanner, show_reading_only
 from desktop.ui.safety_commands import SafetyCommands
 from desktop.ui.search_completer import SearchCompleter
 from desktop.ui.search_field import SearchField
-from desktop.ui.session import Notice, Session
+from desktop.ui.session import Session
 from desktop.ui.settings import SETTINGS, Settings
 from desktop.ui.tasks import Tasks
 from desktop.ui.theme import apply_theme

@@ -28,7 +28,6 @@ class MergeDialog(QDialog):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self._report: MergeReport | None = None
         self.setWindowTitle(self.tr("Merge"))
         self.setObjectName("merge_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -97,14 +96,18 @@ class MergeDialog(QDialog):
     # ---- merging
 
     def _on_merge(self) -> None:
-        try:
-            report = self._session.merge(Path(self.place.text().strip()).expanduser())
-        except KnownError as error:
-            self.hint.setText(sayings.told(str(error)))
-            return
-        self._report = report
-        for widget in self._choosing:
+        for widget in (*self._choosing, self.merge):
             widget.setEnabled(False)
+        self.hint.setText(self.tr("Merging…"))
+        other = Path(self.place.text().strip()).expanduser()
+        self._session.merge(other, self._on_merged, self._on_failed)
+
+    def _on_failed(self, error: KnownError) -> None:
+        for widget in (*self._choosing, self.merge):
+            widget.setEnabled(True)
+        self.hint.setText(sayings.told(str(error)))
+
+    def _on_merged(self, report: MergeReport) -> None:
         self.merge.hide()
         self.undo.setVisible(report.change is not None)
         self.hint.setText(self.told(report))
@@ -113,6 +116,11 @@ class MergeDialog(QDialog):
         if report.change:
             self.resize(self.width(), max(self.height(), 480))
             self.changes.setFocus()
+
+    def reject(self) -> None:
+        """Stay until it is known what came in."""
+        if not self._session.busy:
+            super().reject()
 
     def told(self, report: MergeReport) -> str:
         """A report in words."""

@@ -21,7 +21,7 @@ from desktop.ui.note_completer import NoteCompleter
 from desktop.ui.note_spelling import NoteSpelling
 from desktop.ui.note_templates_dialog import NoteTemplatesDialog, templates_of
 from desktop.ui.note_typing import apply, key_name, selected_span
-from desktop.ui.session import Notice
+from desktop.ui.notice import Notice
 from desktop.ui.spelling import Speller
 
 if TYPE_CHECKING:

@@ -80,7 +80,7 @@ class NoteEditor(QPlainTextEdit):
         self._cap = QTimer(self, singleShot=True, interval=LONGEST_WAIT)
         self._retry = QTimer(self, singleShot=True, interval=RETRY)
         for timer in (self._pause, self._cap, self._retry):
-            timer.timeout.connect(self.flush)
+            timer.timeout.connect(self._on_timeout)
         self._highlighter = NoteHighlighter(self)
         self.textChanged.connect(self._on_text_changed)
         session.changed.connect(self._on_changed)
@@ -226,6 +226,13 @@ class NoteEditor(QPlainTextEdit):
         self._bout, self._suggested, self._misspelt = "", False, ()
         self._mark_hits()
         self.loaded.emit()
+
+    def _on_timeout(self) -> None:
+        """Store what was typed, unless that has to wait for something else that is stored."""
+        if self._session.busy:
+            self._pause.start()
+        else:
+            self.flush()
 
     def _on_text_changed(self) -> None:
         if not self.document().isModified():

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
 from desktop.ui.chips import make_chip
-from desktop.ui.session import Notice
+from desktop.ui.notice import Notice
 
 SHOWN = 8_000  # milliseconds; what went wrong stays until it is dismissed
 

@@ -24,6 +24,7 @@ ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 SNIPPET_LENGTH = 180
 LONGEST_HEADING = 500  # characters; a row has room for fewer
 LOOKED_AT = 6_000  # characters of a text in which the best sentence is looked for
+MANY = 200  # papers: if more changed, all rows are painted again
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +85,8 @@ class PaperModel(QAbstractListModel):
 
     def set_dimmed(self, ids: frozenset[str]) -> None:
         """Dim the rows of papers that the filter would no longer show."""
-        for paper_id in self._dimmed ^ ids:
-            self._rows.pop(paper_id, None)
         changed = self._dimmed ^ ids
+        self._forget_rows(changed)
         self._dimmed = ids
         self._repaint(changed)
 
@@ -192,16 +192,18 @@ class PaperModel(QAbstractListModel):
         return ", ".join(words)
 
     def _on_changed(self, change: Change) -> None:
-        for paper_id in change.ids:
-            self._rows.pop(paper_id, None)
+        self._forget_rows(change.ids)
         self._repaint(change.ids)
 
+    def _forget_rows(self, ids: frozenset[str]) -> None:
+        for paper_id in ids & self._rows.keys():
+            del self._rows[paper_id]
+
     def _repaint(self, ids: frozenset[str]) -> None:
-        places = [self._places[paper_id] for paper_id in ids if paper_id in self._places]
-        if len(places) > 200:
-            self.dataChanged.emit(self.index(min(places)), self.index(max(places)))
+        if len(ids) > MANY and self.ids:
+            self.dataChanged.emit(self.index(0), self.index(len(self.ids) - 1))
             return
-        for place in places:
+        for place in [self._places[paper_id] for paper_id in ids if paper_id in self._places]:
             self.dataChanged.emit(self.index(place), self.index(place))
 
 

@@ -3,8 +3,8 @@
 Panes talk only to the session; they never write and never call one another.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -20,30 +20,16 @@ from desktop.core.library import Library
 from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
 from desktop.storage.merge import MergeReport, merge
-from desktop.storage.restore import Restoring, backup
+from desktop.storage.restore import Restoring, backup, put_back
+from desktop.ui.notice import Notice
 from desktop.ui.sayings import told
+from desktop.ui.storing import Done, Failed, Storing, Work
 
 SLOW = 0.25  # seconds that storing a small change may take without a word
 FEW = 20  # fields of a small change
+MANY = 200  # papers: what is about more is planned in a thread
 
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """A sentence for the notice bar.
-
-    Attributes:
-        text: what happened, and what to do.
-        action: the word on its button; empty for none.
-        act: what the button does.
-        urgent: stays until it is dismissed (something went wrong).
-        unsaved: is over as soon as something could be stored.
-    """
-
-    text: str
-    action: str = ""
-    act: Callable[[], object] | None = None
-    urgent: bool = False
-    unsaved: bool = False
+Then = Callable[[Change | None], object]
 
 
 class Session(QObject):
@@ -75,6 +61,7 @@ class Session(QObject):
         self.current = ""
         self.chosen: list[str] = []
         self.bout_prefix = now()
+        self._storing = Storing(folder.library, self)
         self._told_slow = False
         self._news_told = 0
 
@@ -123,27 +110,30 @@ class Session(QObject):
 
     def star(self, ids: Sequence[str], on: bool) -> bool:
         """Give papers a star, or take it away."""
-        return self._commit(edits.star(self.library, ids, on, now()))
+        return self.commit(edits.star, ids, on, many=len(ids))
 
     def toggle_star(self, ids: Sequence[str]) -> bool:
         """Star papers; take the stars away if all have one."""
+        self.settle()
         return self.star(ids, not all(self.annotations(paper_id).starred for paper_id in ids))
 
     def set_status(self, ids: Sequence[str], status: str) -> bool:
         """Give papers a status."""
-        return self._commit(edits.set_status(self.library, ids, status, now()))
+        return self.commit(edits.set_status, ids, status, many=len(ids))
 
     def mark_seen(self, paper_id: str) -> bool:
-        """Note quietly that a paper was on the screen."""
-        return self.read_only or self._commit(edits.mark_seen(self.library, [paper_id], now()))
+        """Note quietly that a paper was on the screen; not while something else is stored."""
+        return self.read_only or self.busy or self.commit(edits.mark_seen, [paper_id])
 
     def set_note(self, paper_id: str, note: str, bout: str = "") -> bool:
         """Store a paper's note."""
+        self.settle()
         return self._commit(edits.set_note(self.library, paper_id, note, now(), bout))
 
     def add_to_notes(self, ids: Sequence[str], text: str) -> bool:
         """Add a paragraph to the notes of papers, with undo in the notice."""
-        return self._offer_undo(edits.add_to_notes(self.library, ids, text, now()))
+        many = len(ids)
+        return self.commit(edits.add_to_notes, ids, text, many=many, then=self._offer_undo)
 
     def set_title(self, paper_id: str, title: str) -> bool:
         """Store the reader's own title of a paper."""
@@ -151,37 +141,42 @@ class Session(QObject):
 
     def set_titles(self, titles: Mapping[str, str]) -> bool:
         """Store the reader's own titles of papers, by id."""
-        return self._commit(edits.set_titles(self.library, titles, now()))
+        return self.commit(edits.set_titles, titles, many=len(titles))
 
     def correct(self, ids: Sequence[str], values: Mapping[str, Any]) -> bool:
         """Store corrections of bibliographic fields, the same for all the papers."""
-        return self._commit(edits.correct(self.library, ids, values, now()))
+        return self.commit(edits.correct, ids, values, many=len(ids))
 
     def add_tag(self, ids: Sequence[str], tag: str) -> bool:
         """Tag papers."""
-        return self._commit(edits.add_tag(self.library, ids, tag, now()))
+        return self.commit(edits.add_tag, ids, tag, many=len(ids))
 
     def remove_tag(self, ids: Sequence[str], tag: str) -> bool:
         """Take a tag off papers."""
-        return self._commit(edits.remove_tag(self.library, ids, tag, now()))
+        return self.commit(edits.remove_tag, ids, tag, many=len(ids))
 
     def rename_tag(self, old: str, new: str) -> bool:
         """Rename a tag everywhere, or merge it into another."""
-        return self._offer_undo(edits.rename_tag(self.library, old, new, now()))
+        many = self.library.tags().get(old, 0)
+        return self.commit(edits.rename_tag, old, new, many=many, then=self._offer_undo)
 
     def clear(self, ids: Sequence[str]) -> bool:
         """Clear the annotations of papers, with undo in the notice."""
-        return self._offer_undo(edits.clear(self.library, ids, now()))
+        return self.commit(edits.clear, ids, many=len(ids), then=self._offer_undo)
 
     def remove(self, ids: Sequence[str]) -> bool:
         """Take papers out of the library, with undo in the notice."""
-        return self._offer_undo(edits.remove(self.library, ids, now()))
+        return self.commit(edits.remove, ids, many=len(ids), then=self._offer_undo)
 
     def remove_collection(self, collection_id: str) -> bool:
         """Take a collection out, with undo in the notice; annotated papers stay, and it says so."""
         members = self.library.collections[collection_id].members
-        change = edits.remove_collection(self.library, collection_id, now())
-        return self._offer_undo(change, lambda: self._kept(members))
+
+        return self.commit(
+            edits.remove_collection,
+            collection_id,
+            then=lambda change: self._offer_undo(change, self._kept(members)),
+        )
 
     def _kept(self, ids: Sequence[str]) -> str:
         """A sentence about papers that stay although they are in no collection."""
@@ -193,24 +188,42 @@ class Session(QObject):
 
     def merge_collections(self, ids: Sequence[str], into: str) -> bool:
         """Merge collections into another, with undo in the notice."""
-        return self._offer_undo(edits.merge_collections(self.library, ids, into, now()))
+        return self.commit(edits.merge_collections, ids, into, then=self._offer_undo)
 
     def rename_collection(self, collection_id: str, name: str) -> bool:
         """Give a collection another name."""
+        return self.commit(edits.rename_collection, collection_id, name)
+
+    def commit(
+        self,
+        plan: Callable[..., Change | None],
+        *arguments: Any,
+        many: int = 1,
+        then: Then | None = None,
+    ) -> bool:
+        """Commit what one of core's planning functions plans: `plan(library, *arguments, time)`.
+
+        `many`: how many papers it is about. False if it was refused. What takes long is stored in
+        a thread, and refused later; `then` is called when it is stored.
+        """
+        self.settle()
+        planned = partial(plan, self.library, *arguments, now())
+        if many > MANY:
+            work = partial(self._planned_and_stored, planned)
+            return self._store(work, True, partial(self._made, then))
         try:
-            change = edits.rename_collection(self.library, collection_id, name, now())
+            change = planned()
         except KnownError as error:
             self.warn(str(error))
             return False
-        return self._commit(change)
+        return self._commit(change, then)
 
-    def commit(self, plan: Callable[..., Change | None], *arguments: Any) -> bool:
-        """Commit what one of core's planning functions plans: `plan(library, *arguments, time)`."""
-        return self._commit(plan(self.library, *arguments, now()))
-
-    def commit_planned(self, change: Change | None) -> bool:
-        """Commit a change that was planned elsewhere, as an import's is."""
-        return self._commit(change)
+    def commit_planned(
+        self, change: Change | None, then: Then | None = None, failed: Failed | None = None
+    ) -> bool:
+        """Commit a change that was planned elsewhere, as an import's is; as `commit`."""
+        self.settle()
+        return self._commit(change, then, failed)
 
     # ---- backups and other data folders
 
@@ -219,62 +232,117 @@ class Session(QObject):
 
         Raises KnownError.
         """
+        self.settle()
         return backup(self.folder, path)
 
     def restore(self, plan: Restoring) -> bool:
         """Put a backup back as planned, with undo in the notice; the present state is kept."""
-        try:
-            self.folder.add_papers(plan.papers)
-        except KnownError as error:
-            return self._refused(error)
-        return self._offer_undo(plan.change)
+        self.settle()
+        long = bool(plan.papers or (plan.change and self.folder.takes_long(plan.change)))
+        work = partial(put_back, self.folder, plan)
+        return self._store(work, long, partial(self._made, self._offer_undo))
 
-    def merge(self, other: Path) -> MergeReport:
+    def merge(self, other: Path, done: Done, failed: Failed) -> None:
         """Bring in another data folder or a backup's file, which one undo takes back.
 
-        Raises KnownError, and then nothing has changed.
+        `done` is told what came in, `failed` why nothing did.
         """
-        report = merge(self.folder, other, now())
-        if report.change:
-            self._announce(report.change)
-        return report
+
+        def finish(report: MergeReport) -> None:
+            if report.change:
+                self._announce(report.change)
+            done(report)
+
+        self._storing.store(lambda: merge(self.folder, other, now()), True, finish, failed)
 
     # ---- undo
 
     def undo(self) -> bool:
         """Take the last change back, and say which it was."""
-        change = self._step(self.folder.undo, self.tr("Nothing to undo."))
-        return self._tell_step(change and change.inverse(), change, self.tr("Undone: {act}"))
+        self.settle()
+        change = self.history.next_undo
+        words = self.tr("Nothing to undo."), self.tr("Undone: {act}")
+        return self._step(self.folder.undo, [change] if change else [], Change.inverse, words)
 
     def redo(self) -> bool:
         """Make the change that was taken back again, and say which it was."""
-        change = self._step(self.folder.redo, self.tr("Nothing to redo."))
-        return self._tell_step(change, change, self.tr("Redone: {act}"))
+        self.settle()
+        change = self.history.next_redo
+        words = self.tr("Nothing to redo."), self.tr("Redone: {act}")
+        return self._step(self.folder.redo, [change] if change else [], lambda same: same, words)
 
     def go_back(self, place: int) -> bool:
         """Go back to before a change of the history; itself a change."""
-        change = self._step(
-            lambda time: self.folder.go_back(place, time), self.tr("Nothing to do.")
-        )
-        return self._tell_step(change, change, self.tr("Done: {act}"))
+        self.settle()
+        changes = self.history.changes[place : self.history.place]
+        words = self.tr("Nothing to do."), self.tr("Done: {act}")
+        step = partial(self.folder.go_back, place)
+        return self._step(step, changes, lambda same: same, words)
 
-    def _step(self, step: Callable[[str], Change | None], nothing: str) -> Change | None:
-        try:
-            change = step(now())
-        except KnownError as error:
-            self._refused(error)
-            return None
+    def _step(
+        self,
+        step: Callable[[str], Change | None],
+        changes: Sequence[Change],
+        made: Callable[[Change], Change],
+        words: tuple[str, str],
+    ) -> bool:
+        """Take a step in the history, over `changes`; announce what it made by the step's name."""
+        nothing, wording = words
+
+        def done(change: Change | None) -> None:
+            if change:
+                self._announce(made(change))
+            self.noticed.emit(
+                Notice(wording.format(act=self.name_of(change)) if change else nothing)
+            )
+
+        if not changes:
+            done(None)
+            return False
+        return self._store(lambda: step(now()), self.folder.takes_long(*changes), done)
+
+    # ---- storing
+
+    @property
+    def busy(self) -> bool:
+        """Something is being stored, which takes long; the next act waits for it."""
+        return self._storing.busy
+
+    def settle(self) -> None:
+        """Wait for what is being stored, and announce it."""
+        self._storing.settle()
+
+    def _commit(
+        self, change: Change | None, then: Then | None = None, failed: Failed | None = None
+    ) -> bool:
         if change is None:
-            self.noticed.emit(Notice(nothing))
+            self._made(then, None)
+            return True
+        started = monotonic()
+        long = self.folder.takes_long(change)
+
+        def done(_: object) -> None:
+            if not long:
+                self._time(monotonic() - started, change)
+            self._made(then, change)
+
+        return self._store(partial(self.folder.commit, change), long, done, failed)
+
+    def _planned_and_stored(self, planned: Callable[[], Change | None]) -> Change | None:
+        change = planned()
+        if change:
+            self.folder.commit(change)
         return change
 
-    def _tell_step(self, made: Change | None, named: Change | None, wording: str) -> bool:
-        """Announce the change that a step made, by the name of the one it took back or redid."""
-        if made is None or named is None:
-            return False
-        self._announce(made)
-        self.noticed.emit(Notice(wording.format(act=self.name_of(named))))
-        return True
+    def _made(self, then: Then | None, change: Change | None) -> None:
+        """Announce what was stored, if anything, and go on."""
+        if change:
+            self._announce(change)
+        if then:
+            then(change)
+
+    def _store(self, work: Work, long: bool, done: Done, failed: Failed | None = None) -> bool:
+        return self._storing.store(work, long, done, partial(self._refused, failed))
 
     # ---- telling
 
@@ -295,29 +363,15 @@ class Session(QObject):
             if sentence != known:
                 self.warn(sentence)
 
-    def _offer_undo(self, change: Change | None, more: Callable[[], str] = str) -> bool:
-        if not self._commit(change):
-            return False
+    def _offer_undo(self, change: Change | None, more: str = "") -> None:
+        """Say what was done, with undo in the notice."""
         if change:
             done = self.tr("Done: {act}").format(act=self.name_of(change))
-            text = f"{done} {more()}".strip()
-            self.noticed.emit(Notice(text, self.tr("Undo"), self.undo))
-        return True
-
-    def _commit(self, change: Change | None) -> bool:
-        if change is None:
-            return True
-        started = monotonic()
-        try:
-            self.folder.commit(change)
-        except KnownError as error:
-            return self._refused(error)
-        self._time(monotonic() - started, change)
-        self._announce(change)
-        return True
+            self.noticed.emit(Notice(f"{done} {more}".strip(), self.tr("Undo"), self.undo))
 
     def _announce(self, change: Change) -> None:
         """Tell everybody of a change that was stored."""
+        self.library.forget_texts(change)
         self.changed.emit(change)
         self.saved.emit(True)
         self.tell_news()
@@ -329,13 +383,8 @@ class Session(QObject):
             text = self.tr("The disk took {seconds} s to save. Nothing is lost, but it is slow.")
             self.noticed.emit(Notice(text.format(seconds=f"{seconds:.1f}")))
 
-    def _refused(self, error: KnownError) -> bool:
+    def _refused(self, failed: Failed | None, error: KnownError) -> None:
         self.saved.emit(False)
         self.noticed.emit(Notice(told(str(error)), urgent=True, unsaved=True))
-        return False
-
-
-def touched(change: Change, fields: Iterable[str]) -> frozenset[str]:
-    """The ids whose value of one of the fields a change touched."""
-    wanted = set(fields)
-    return frozenset(identifier for identifier, field in change.after if field in wanted)
+        if failed:
+            failed(error)

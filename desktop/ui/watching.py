@@ -11,7 +11,8 @@ from desktop.core.errors import BadInput
 from desktop.formats.presets import Preset, from_json, to_json
 from desktop.storage.clock import now
 from desktop.ui.export_job import LANE, Memory, Order, make, stop_if
-from desktop.ui.session import Notice, Session
+from desktop.ui.notice import Notice
+from desktop.ui.session import Session
 from desktop.ui.settings import Settings
 from desktop.ui.tasks import Tasks
 

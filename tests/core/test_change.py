@@ -1,7 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.core.change import PAPER_ACTS, Change, describe, is_collection, paper_count
+from desktop.core.change import PAPER_ACTS, Change, describe, is_collection
 
 keys = st.tuples(st.sampled_from(["a", "b", "collection-c"]), st.sampled_from(["note", "title"]))
 
@@ -65,7 +65,7 @@ def test_a_translation_is_asked_for_the_english_wording() -> None:
 def test_papers_that_came_into_a_collection_are_counted() -> None:
     key = ("collection-1", "members")
     change = Change("import", {key: ("a", "b")}, {key: ("b", "c", "d"), ("d", "removed"): False})
-    assert paper_count(change) == 3
+    assert change.paper_count == 3
     assert change.ids == {"collection-1", "d"}
     assert change.fields == {"members", "removed"}
 

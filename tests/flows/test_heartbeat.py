@@ -191,3 +191,35 @@ def heading(rows, row: int) -> str:
 def at_hand(session) -> bool:
     """Whether the words of the paper that is being read are prepared."""
     return session.library.text_at_hand(session.current) is not None
+
+
+def test_acts_on_thousands_and_their_undo(open_window, list_of_papers, tmp_path, qtbot, heart):
+    """Their backups, their record and what follows from them are another thread's work."""
+    window = open_window(tmp_path / "data")
+    session = window.session
+    window.importing.open_files([list_of_papers])
+    qtbot.waitUntil(lambda: len(window.papers.papers.ids) == PAPERS, timeout=60_000)
+    qtbot.wait(300)
+    ids = list(window.papers.papers.ids)
+    acts = {
+        "note": lambda: session.add_to_notes(ids, "seen at the meeting " * 20),
+        "star": lambda: session.star(ids, True),
+        "tag": lambda: session.add_tag(ids, "poster"),
+        "rename": lambda: session.rename_tag("poster", "talk"),
+        "clear": lambda: session.clear(ids),
+        "undo": session.undo,
+        "redo": session.redo,
+        "undo again": session.undo,
+        "back": lambda: session.go_back(1),
+    }
+    longest = {}
+    for name, act in acts.items():
+        heart.restart()
+        act()
+        qtbot.waitUntil(lambda: not session.busy, timeout=30_000)
+        qtbot.wait(1)
+        longest[name] = heart.longest
+    assert max(longest.values()) < LONGEST, longest
+    assert not session.annotations(ids[0]).starred
+    made = {backup.reason: backup.papers for backup in session.folder.backups()}
+    assert made["star"] == made["rename-tag"] == made["go-back"] == PAPERS

@@ -87,7 +87,7 @@ class Walk:
     def _begin(self) -> bool:
         """Go to the end of the note; False if no paper is read."""
         if self.current:
-            self.window.actions_["note"].trigger()
+            self.window.annotations.note_pane.edit()
             self.note.moveCursor(QTextCursor.MoveOperation.End)
         return bool(self.current)
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from desktop.app import build
 from desktop.core.change import Change
+from desktop.storage.merge import merge
 from desktop.storage.restore import backup
 from desktop.ui.backup_dialog import BackupDialog
 from desktop.ui.change_view import ChangeView, counted
@@ -161,6 +162,9 @@ def test_a_merge_is_reported_and_one_undo_takes_it_back(window, ids, qtbot, othe
     dialog = window.findChild(MergeDialog)
     qtbot.keyClicks(dialog.place, str(other.with_name(source)))
     qtbot.keyClick(dialog.place, Qt.Key.Key_Return)
+    dialog.reject()  # not before it is known what came in
+    assert not dialog.isHidden()
+    session.settle()
     assert "1 star" in dialog.hint.text() and "1 note" in dialog.hint.text()
     assert "both texts" in dialog.hint.text()
     note = session.annotations(ids[0]).note
@@ -174,20 +178,23 @@ def test_a_merge_is_reported_and_one_undo_takes_it_back(window, ids, qtbot, othe
 def test_a_second_merge_brings_nothing_and_a_wrong_place_is_told(
     window, qtbot, other, monkeypatch, tmp_path
 ):
-    window.session.merge(other)
+    merge(window.session.folder, other, "2026-07-01T00:00:00Z")
     window.actions_["merge"].trigger()
     dialog = window.findChild(MergeDialog)
     assert not dialog.merge.isEnabled()
     pick(monkeypatch, "getExistingDirectory", tmp_path)
     alt(qtbot, dialog, Qt.Key.Key_F)
     dialog.merge.click()
+    window.session.settle()
     assert "is no data folder" in dialog.hint.text()
     dialog.place.setText(str(window.session.folder.path))
     dialog.merge.click()
+    window.session.settle()
     assert "this data folder itself" in dialog.hint.text()
     pick(monkeypatch, "getOpenFileName", other.with_name("other.backup"))
     alt(qtbot, dialog, Qt.Key.Key_I)
     dialog.merge.click()
+    window.session.settle()
     assert dialog.hint.text().startswith("Nothing new") and dialog.undo.isHidden()
     dialog.reject()
 

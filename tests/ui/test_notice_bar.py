@@ -1,5 +1,5 @@
+from desktop.ui.notice import Notice
 from desktop.ui.notice_bar import NoticeBar
-from desktop.ui.session import Notice
 
 
 def urgent(text: str, **more) -> Notice:

@@ -129,7 +129,7 @@ class SearchIndex:
 
     def update(self, change: Change) -> None:
         """Take note of a change that was made; what it says is found from the next search on."""
-        for identifier, field in change.after:
+        for identifier, field in change.after if change.fields & _TEXT_FIELDS else ():
             if field in _TEXT_FIELDS:
                 self._changed.put(identifier)
 
