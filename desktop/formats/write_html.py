@@ -1,6 +1,6 @@
 """Writes papers with their annotations as one self-contained HTML page, without scripts."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from html import escape
 
 from desktop.core.annotations import Highlight
@@ -8,6 +8,7 @@ from desktop.core.selector import place
 from desktop.formats.entry import Entry
 from desktop.markup.html import to_html
 from desktop.markup.parse import parse
+from desktop.markup.runs import Run
 from desktop.markup.svg import FormulaSheet
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
@@ -39,7 +40,7 @@ blockquote { margin: 1em 0; padding-left: 1em; border-left: 3px solid #bbb;
 def write(entries: Iterable[Entry], title: str, when: str) -> str:
     """Write entries as a page; `when` is UTC, ISO 8601."""
     sheet = FormulaSheet()
-    articles = [_article(entry, sheet) for entry in entries]
+    articles = [_article(entry, sheet.formula) for entry in entries]
     count = "1 paper" if len(articles) == 1 else f"{len(articles):,} papers"
     front = escape(f"{title}: {count}, exported from Abstract Reader at {when}")
     return (
@@ -53,7 +54,12 @@ def write(entries: Iterable[Entry], title: str, when: str) -> str:
     )
 
 
-def _article(entry: Entry, sheet: FormulaSheet) -> str:
+def write_articles(entries: Iterable[Entry]) -> str:
+    """Write entries for a word processor: without a page around, formulas as readable text."""
+    return "".join(_article(entry, lambda run: escape(run.text)) for entry in entries)
+
+
+def _article(entry: Entry, formula: Callable[[Run], str]) -> str:
     placed, loose = place(entry.text.reading, entry.annotations.highlights)
     marks = [(mark.start, mark.end) for mark in placed]
     parsed = parse(entry.paper.abstract, html=entry.paper.html)
@@ -63,7 +69,7 @@ def _article(entry: Entry, sheet: FormulaSheet) -> str:
         f'<article id="{escape(entry.paper.id)}">',
         f"<h2{derived}>{escape(entry.text.heading) or 'Untitled'}</h2>",
         f"<dl>\n{facts}</dl>",
-        to_html(parsed, marks=marks, formula=sheet.formula) or f"<p>{_NO_ABSTRACT}</p>",
+        to_html(parsed, marks=marks, formula=formula) or f"<p>{_NO_ABSTRACT}</p>",
         *_highlights((*placed, *loose)),
         *_note(entry.annotations.note),
         "</article>\n",

@@ -1,6 +1,5 @@
 """Exports papers: which ones, as what, where to; with a preview that follows the choices."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,24 +21,17 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.core.errors import KnownError
-from desktop.formats.entry import entries_of
 from desktop.formats.presets import PRESETS, Preset, from_json, to_json
-from desktop.formats.write import SUFFIXES, write
+from desktop.formats.write import SUFFIXES
 from desktop.storage.clock import now
 from desktop.storage.export_folder import SUFFIX
 from desktop.ui.export_job import Order, preview
 from desktop.ui.export_options import ExportOptions
 from desktop.ui.exporting import SCOPES
 from desktop.ui.sayings import told
-from desktop.ui.session import Session
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
-
-
-def markdown_of(session: Session, ids: Sequence[str], title: str = "Abstract Reader") -> str:
-    """Papers with their annotations as Markdown."""
-    return write(entries_of(session.library, ids), "markdown", title, now())
 
 
 class ExportDialog(QDialog):

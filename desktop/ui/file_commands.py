@@ -7,11 +7,13 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
+from desktop.formats.file_names import file_name
 from desktop.ui.about_dialog import AboutDialog
 from desktop.ui.commands import CommandSet
 from desktop.ui.export_dialog import ExportDialog
 from desktop.ui.history_dialog import HistoryDialog
 from desktop.ui.match_dialog import MatchDialog
+from desktop.ui.sayings import told
 from desktop.ui.settings_dialog import SettingsDialog
 from desktop.ui.shortcuts_dialog import ShortcutsDialog
 from desktop.ui.tags_dialog import TagsDialog
@@ -61,9 +63,20 @@ class FileCommands(CommandSet):
         self._window.reader.print_()
 
     def save_pdf(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save as PDF"), "paper.pdf")
-        if name:
+        library, current = self._session.library, self._session.current
+        if not library.holds(current):
+            return
+        name = f"{file_name(library.text(current).heading)}.pdf"
+        proposed = Path(self._window.settings["export_folder"]) / name
+        name, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save as PDF"), str(proposed))
+        if not name:
+            return
+        try:
             self._window.reader.save_pdf(Path(name))
+        except OSError as error:
+            refused = self.tr("{file} could not be written: {why}. Choose another place.")
+            why = told(error.strerror or str(error))
+            self._session.warn(refused.format(file=Path(name).name, why=why))
 
     def remove_collection(self) -> None:
         collection = self._session.library.collection_named(self._chosen_collection())

@@ -1,22 +1,22 @@
 """Commands of the Paper menu: what a reader does to the chosen papers."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
-from desktop.formats.citation import cite
-from desktop.formats.entry import entries_of
-from desktop.formats.write import write
-from desktop.storage.clock import now
+from desktop.formats.entry import Entry, entries_of
 from desktop.ui.addresses import safe_address, shown_address
 from desktop.ui.commands import CommandSet
 from desktop.ui.correct_dialog import CorrectDialog
-from desktop.ui.export_dialog import markdown_of
+from desktop.ui.paper_copy import as_citations, as_markdown, as_rich_text
+from desktop.ui.reader_copy import Copied
 from desktop.ui.versions_dialog import VersionsDialog
 
 MOST_OPENED = 10  # links at once
+FEW = 50  # papers that are copied at once
 
 
 class PaperCommands(CommandSet):
@@ -149,28 +149,38 @@ class PaperCommands(CommandSet):
 
     def copy_markdown(self) -> None:
         """Copy the passage selected on the page, else the papers that are selected."""
-        if self._window.reader.copy_selected("markdown") or not (ids := self._chosen()):
-            return
-        QGuiApplication.clipboard().setText(markdown_of(self._session, ids))
-        self._tell(self.tr("Copied as Markdown."))
+        if not self._window.reader.copy_selected("markdown"):
+            self._copy(as_markdown, self.tr("Copied as Markdown."))
 
     def copy_citation(self) -> None:
-        if ids := self._chosen():
-            cited = [cite(entry) for entry in entries_of(self._session.library, ids)]
-            QGuiApplication.clipboard().setText("\n".join(cited))
-            self._tell(self.tr("Copied as a citation."))
+        self._copy(as_citations, self.tr("Copied as a citation."))
 
     def copy_rich(self) -> None:
         """Copy likewise as rich text, with plain text beside it."""
-        if self._window.reader.copy_selected("rich"):
+        if not self._window.reader.copy_selected("rich"):
+            self._copy(as_rich_text, self.tr("Copied for a word processor."))
+
+    def _copy(self, made: Callable[[list[Entry]], Copied], told: str) -> None:
+        """Copy the chosen papers, many of them in the background."""
+        library, ids = self._session.library, list(self._chosen())
+        if not ids:
             return
-        if ids := self._chosen():
-            entries = list(entries_of(self._session.library, ids))
+
+        def work(_superseded: Callable[[], bool]) -> Copied:
+            return made(list(entries_of(library, ids)))
+
+        def done(copy: Copied) -> None:
             data = QMimeData()
-            data.setHtml(write(entries, "html", "Abstract Reader", now()))
-            data.setText("\n\n".join(f"{e.title}\n{e.text.reading}" for e in entries))
+            data.setText(copy.text)
+            if copy.html:
+                data.setHtml(copy.html)
             QGuiApplication.clipboard().setMimeData(data)
-            self._tell(self.tr("Copied for a word processor."))
+            self._tell(told)
+
+        if len(ids) <= FEW:
+            done(work(lambda: False))
+        else:
+            self._window.tasks.run("copy", work, done)
 
     def copy_link(self) -> None:
         if links := self._first_links():

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QStackedWidget, QVBox
 from desktop.core.annotations import Annotations
 from desktop.core.paper import Paper, PaperText
 from desktop.core.query import Phrase, Term
+from desktop.storage.atomic import write_atomically
 from desktop.ui.find_bar import FindBar
 from desktop.ui.links import may_open
 from desktop.ui.raw_view import RawView
@@ -17,7 +18,7 @@ from desktop.ui.reader_copy import copied
 from desktop.ui.reader_menu import make_menu
 from desktop.ui.reader_page import Page, Subject
 from desktop.ui.reader_places import ReaderPlaces
-from desktop.ui.reader_print import print_page, save_pdf
+from desktop.ui.reader_print import pdf_of, print_page
 from desktop.ui.reader_view import ReaderView
 from desktop.ui.reading_font import Face
 from desktop.ui.theme import current_colors
@@ -342,9 +343,10 @@ class ReaderPane(QWidget):
             print_page(self._subject, self._places.highlights, self._family, printer)
 
     def save_pdf(self, path: Path) -> None:
-        """Write the paper as a PDF file."""
+        """Write the paper as a PDF file; OSError, and an older file is untouched."""
         if self._subject is not None:
-            save_pdf(self._subject, self._places.highlights, self._family, path)
+            data = pdf_of(self._subject, self._places.highlights, self._family)
+            write_atomically(path, data)
 
     def _open_menu(self, at: QPoint) -> None:
         menu = make_menu(self._view, at, self.copy)

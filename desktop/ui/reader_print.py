@@ -2,9 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
-from PySide6.QtCore import QMarginsF, QObject, QRectF, QSizeF
+from PySide6.QtCore import QBuffer, QMarginsF, QObject, QRectF, QSizeF
 from PySide6.QtGui import (
     QColor,
     QPagedPaintDevice,
@@ -56,9 +55,11 @@ def print_page(
             _paint_sheet(painter, document, page, sheet, marks, highlights)
 
 
-def save_pdf(subject: Subject, highlights: Sequence[Highlight], family: str, path: Path) -> None:
-    """Write a paper as a PDF file of A4 pages."""
-    writer = QPdfWriter(str(path))
+def pdf_of(subject: Subject, highlights: Sequence[Highlight], family: str) -> bytes:
+    """A paper as a PDF file of A4 pages."""
+    buffer = QBuffer()
+    buffer.open(QBuffer.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
     margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
     writer.setPageLayout(
         QPageLayout(
@@ -70,6 +71,7 @@ def save_pdf(subject: Subject, highlights: Sequence[Highlight], family: str, pat
     )
     writer.setTitle(subject.text.heading)
     print_page(subject, highlights, family, writer)
+    return bytes(buffer.data().data())
 
 
 def _paint_sheet(
