@@ -68,6 +68,8 @@ def parse_list_name(line: str) -> ListName | None:
     ListName(name='ICML 2026 论文列表', venue='ICML', year=2026)
     >>> parse_list_name("We collect the accepted papers of ICML 2026")
     """
+    if len(line) > 10 * MAX_LENGTH:  # maybe a hundred megabytes
+        return None
     name = _unmarked(line)
     if not name or "\n" in name or len(name) > MAX_LENGTH or len(name.split()) > MAX_WORDS:
         return None

@@ -174,7 +174,7 @@ class Collector:
         if not depth and _is_clean(value):
             return value
         if isinstance(value, str):
-            return self._cut(self.clean(value), line)
+            return self.clean(self._cut(value, line))
         if depth > MAX_DEPTH:
             self.problem(line, f"record {self.count + 1}", "A field nested too deeply is left out.")
             return None
@@ -203,7 +203,7 @@ _FIELDS = ("abstract", "title", "author", "keyword", "container_title", "url", "
 def _is_clean(value: Any, depth: int = 0) -> bool:
     """Tell whether a field needs no cleaning; most do not."""
     if isinstance(value, str):
-        return value.isprintable() and len(value) <= MAX_CHARACTERS
+        return len(value) <= MAX_CHARACTERS and value.isprintable()
     if isinstance(value, Name):
         return all(map(str.isprintable, (value.family, value.given, value.literal)))
     if depth > MAX_DEPTH:

@@ -53,6 +53,7 @@ _PLACES = {
 }
 _MORE_NAMES = {alias: name for name, aliases in MORE.items() for alias in aliases.split()}
 _NAMELY = {"name", "displayname"}  # a title among a paper's fields, but a name among others
+LONGEST_TITLE = 2_000_000  # characters; twice what is kept of a field
 _DOI = re.compile(r"10\.\d{3,9}/\S+")
 
 Offers = dict[str, list[tuple[str, Any]]]
@@ -150,7 +151,7 @@ def find_doi(value: Any) -> str:
 def _title(value: Any) -> str:
     """Give a title, the first of several, without the mark that our exports set."""
     first = value[0] if isinstance(value, list) and value else value
-    title = " ".join(text_of(first).split())
+    title = " ".join(text_of(first)[:LONGEST_TITLE].split())
     return "" if title.endswith(DERIVED_MARK) else title
 
 

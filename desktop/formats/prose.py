@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from itertools import islice
 
 from desktop.core.list_name import parse_list_name
 from desktop.formats.names import CJK
@@ -11,6 +12,7 @@ MIN_WORDS = 3  # in one line
 MAX_CODE = 0.4  # share of lines that look like program source: that has 0.5 to 0.9, wrapped
 # abstracts have less than 0.01
 MIN_CODE = 2  # such lines at least
+BEGINNING = 10_000  # characters of a line looked at
 LONG_LINE = 150  # characters that lines of program source seldom have
 
 _WORDS = re.compile(r"[^\W\d_]{2,}")
@@ -24,7 +26,7 @@ _CODE = re.compile(
 
 def is_prose(lines: Iterable[str]) -> bool:
     """Tell whether lines are prose, or a list's name. One odd abstract is still prose."""
-    sample = [line for line, _ in zip((li.strip() for li in lines), range(SAMPLE), strict=False)]
+    sample = [line[:BEGINNING].strip() for line in islice(lines, SAMPLE)]
     if any(CJK.search(line) or parse_list_name(line) for line in sample[:3]):
         return True
     code = sum(bool(len(line) < LONG_LINE and _CODE.search(line)) for line in sample)

@@ -123,7 +123,7 @@ class Importing(QObject):
         if paths:
             self.preview_files(paths)
         else:
-            self.paste(data.text() or data.html())
+            self.paste("" if data.hasUrls() else data.text() or data.html())
 
     def cancel(self) -> None:
         """Stop reading; what came in before stays."""

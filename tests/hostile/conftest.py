@@ -140,7 +140,7 @@ def fill(session, texts: list[str], html: bool | None = None) -> list[str]:
     plan = plan_import(session.library, sections, texts[0], now())
     session.folder.add_papers(plan.papers)
     assert session.commit_planned(plan.change)
-    ids = list(session.library.order)
+    ids = list(plan.ids)
     for number, (paper_id, text) in enumerate(zip(ids, texts, strict=True)):
         link = f"\n\n[[{ids[number - 1]}|{text}]]\n\n- [ ] {text}\n"
         assert session.set_note(paper_id, text + link)
