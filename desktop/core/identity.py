@@ -14,11 +14,14 @@ from desktop.core.paper import Paper
 from desktop.core.papers import Papers
 
 ID_LENGTH = 16
+BRIEF = 120  # characters of an abstract that two papers may share: “This paper was withdrawn …”
 _PLACEHOLDERS = frozenset(
     "abstract abstractunavailable abstractnotavailable abstractnotfound noabstract "
     "noabstractavailable na none null nan tbd tba placeholder withdraw withdrawn "
     "paperwaswithdrawn partof unavailable notavailable comingsoon 暂无摘要 无摘要 暂无 无".split()
 )
+
+_SIGNS = bytes(code for code in range(128) if not chr(code).isalnum())
 
 
 def fold(text: str) -> str:
@@ -27,6 +30,8 @@ def fold(text: str) -> str:
     >>> fold("Eﬃcient  **Low**-Rank, 10%")
     'efficientlowrank10'
     """
+    if text.isascii():
+        return text.lower().encode("ascii").translate(None, _SIGNS).decode("ascii")
     normal = unicodedata.normalize("NFKC", text).casefold()
     return "".join(filter(str.isalnum, unicodedata.normalize("NFKC", normal)))
 
@@ -78,10 +83,12 @@ class Identified:
     Attributes:
         papers: in order, no two with the same id.
         ids: the id of each record of the file, in its order; a repeated record repeats its id.
+        brief: the ids of those with a title that have only a few words for an abstract, or none.
     """
 
     papers: Papers
     ids: tuple[str, ...]
+    brief: tuple[str, ...] = ()
 
 
 def identify_all(records: Sequence[Paper]) -> Identified:
@@ -93,6 +100,7 @@ def identify_all(records: Sequence[Paper]) -> Identified:
     places: dict[str, int] = {}  # of each paper's first record
     filled: dict[str, Paper] = {}  # the papers to which other records add something
     ids: list[str] = []
+    brief: dict[str, None] = {}
 
     def make(paper_id: str) -> Paper:
         found = filled.get(paper_id)
@@ -103,11 +111,13 @@ def identify_all(records: Sequence[Paper]) -> Identified:
         if paper_id in places and not _same_record(make(paper_id), record):
             paper_id = own_id(record)
         ids.append(paper_id)
+        if record.title and len(record.abstract) <= BRIEF:
+            brief[paper_id] = None
         if paper_id not in places:
             places[paper_id] = place
         elif (whole := fill(known := make(paper_id), record)) != known:
             filled[paper_id] = whole
-    return Identified(Papers(places, make), tuple(ids))
+    return Identified(Papers(places, make), tuple(ids), tuple(brief))
 
 
 def fill(paper: Paper, other: Paper) -> Paper:

@@ -13,7 +13,6 @@ from desktop.core.paper import Name, Paper
 from desktop.core.papers import Papers
 
 SHORTEST_TITLE = 12  # letters and digits; there is many a preface
-SHORT = 120  # characters of an abstract that two papers may share: “This paper was withdrawn …”
 
 ByTitle = dict[str, list[Paper]]
 
@@ -22,10 +21,10 @@ def settled(library: Library, found: Identified) -> Identified:
     """A file's papers, told apart and brought together by their titles."""
     new_ids: dict[str, str] = {}
     alone: list[Paper] = []
-    for paper in found.papers:
-        if paper.title and is_placeholder(paper.abstract):
+    for paper in found.papers.only(found.brief):
+        if _is_alone(paper):
             alone.append(paper)
-        elif paper.title and len(paper.abstract) <= SHORT and _is_anothers(library, paper):
+        elif paper.title and _is_anothers(library, paper):
             new_ids[paper.id] = own_id(paper)
     if alone:
         titles = frozenset(fold(paper.title) for paper in alone)

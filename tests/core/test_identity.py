@@ -45,6 +45,11 @@ def test_fold_is_stable(text: str) -> None:
     assert fold(text.strip()) == fold(text)
 
 
+@given(st.text(st.characters(max_codepoint=127)))
+def test_plain_text_folds_as_any_text_does(text: str) -> None:
+    assert fold(text) == fold(f"{text}é")[:-1]
+
+
 @given(st.text())
 def test_an_id_is_sixteen_hexadecimal_digits(abstract: str) -> None:
     paper_id = identify(Paper(abstract=abstract, title="T"))
