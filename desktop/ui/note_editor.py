@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 from itertools import count
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
+    QDragEnterEvent,
     QFocusEvent,
     QGuiApplication,
     QKeyEvent,
     QTextBlock,
     QTextCharFormat,
     QTextCursor,
+    QTextDocumentFragment,
 )
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QWidget
 
@@ -35,6 +37,7 @@ PASSING = (
     Qt.FocusReason.MenuBarFocusReason,
 )
 """Why an editor loses the focus that it will have again."""
+_UNWANTED = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127, 0xFFFC))  # no text of anybody's
 _bouts = count()
 
 
@@ -199,6 +202,24 @@ class NoteEditor(QPlainTextEdit):
             self.left.emit()
         else:
             super().keyPressEvent(event)
+
+    # ---- what is pasted and dropped: plain text only, and files are the window's
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return source.hasText() or source.hasHtml()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        if self.isReadOnly():
+            return
+        text = source.text() or QTextDocumentFragment.fromHtml(source.html()).toPlainText()
+        self.insertPlainText(text.translate(_UNWANTED))
+        self.ensureCursorVisible()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls() and any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self.flush()

@@ -154,33 +154,35 @@ class NotePane(QWidget):
     # ---- following what is typed
 
     def _refresh(self) -> None:
+        """Count the words and have the preview follow; of a long note, as soon as it is read."""
         self._pause.stop()
-        note = self.editor.toPlainText()
-        count = count_words(note)
-        words = self.tr("1 word") if count == 1 else self.tr("{count} words")
-        self.words.setText(words.format(count=f"{count:,}") if count else "")
-        if not self.preview.isHidden():
-            self._read(self.editor.paper_id, note)
+        whose, note, heading_of = self.editor.paper_id, self.editor.toPlainText(), self._heading_of
+        previewed = not self.preview.isHidden()
 
-    def _read(self, whose: str, note: str) -> None:
-        """Have the preview show a note; a long one as soon as it is read."""
-        heading_of = self._heading_of
+        def read(superseded: Callable[[], bool]) -> tuple[int, list[Block]]:
+            wanted = previewed and not superseded()
+            return count_words(note), parse_note(note, heading_of) if wanted else []
 
-        def show(blocks: list[Block]) -> None:
-            self.preview.show_blocks(blocks, anew=whose != self._previewed[0])
-            self._previewed = (whose, note)
+        def show(count_and_blocks: tuple[int, list[Block]]) -> None:
+            count, blocks = count_and_blocks
+            words = self.tr("1 word") if count == 1 else self.tr("{count} words")
+            self.words.setText(words.format(count=f"{count:,}") if count else "")
+            if previewed:
+                self._preview(blocks, whose, note)
 
         self._tasks.drop(_LANE)
         if len(note) <= _AT_ONCE:
-            show(parse_note(note, heading_of))
+            show(read(lambda: False))
             return
-        if whose != self._previewed[0]:
-            show([])
+        if previewed and whose != self._previewed[0]:
+            self._preview([], whose, note)
+        self._tasks.run(_LANE, read, show)
 
-        def work(superseded: Callable[[], bool]) -> list[Block]:
-            return [] if superseded() else parse_note(note, heading_of)
-
-        self._tasks.run(_LANE, work, show)
+    def _preview(self, blocks: list[Block], whose: str, note: str) -> None:
+        anew = whose != self._previewed[0]
+        follow = not anew and self.editor.hasFocus()
+        self.preview.show_blocks(blocks, anew=anew, follow=follow)
+        self._previewed = (whose, note)
 
     def _heading_of(self, paper_id: str) -> str:
         library = self._session.library

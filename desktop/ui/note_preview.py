@@ -43,6 +43,7 @@ class NotePreview(FormulaSheet):
 
     _wanted: Sequence[Block] = ()
     _way: Way | None = None  # until the first note is shown
+    _follows = False
 
     def __init__(self, heading_of: HeadingOf, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,8 +67,14 @@ class NotePreview(FormulaSheet):
         """Show a note; place and focus stay, unless it is another paper's (`anew`)."""
         self.show_blocks(parse_note(note, self._heading_of), anew=anew)
 
-    def show_blocks(self, blocks: Sequence[Block], *, anew: bool = False) -> None:
-        """Show a note that was read elsewhere; a long one a part at a time."""
+    def show_blocks(
+        self, blocks: Sequence[Block], *, anew: bool = False, follow: bool = False
+    ) -> None:
+        """Show a note that was read elsewhere; a long one a part at a time.
+
+        With `follow`, what differs is brought into view.
+        """
+        self._follows = follow
         if anew:
             self.page.clear()
         self._wanted = blocks
@@ -95,21 +102,34 @@ class NotePreview(FormulaSheet):
         bar, cursor = self.verticalScrollBar(), self.textCursor()
         at_top, top = bar.value() == 0, self.top_position()
         below = self._line_top(top) - bar.value()
-        places, work = [cursor.anchor(), cursor.position(), top], None
+        places, done = [cursor.anchor(), cursor.position(), top], []
         edit = QTextCursor(self.document())
         edit.beginEditBlock()
         for replaced in self._setting:
             places = [replaced.moved(place) for place in places]
-            work = (work or 0) + replaced.work
-            if work > _MOST_WORK:
+            done.append(replaced)
+            if sum(one.work for one in done) > _MOST_WORK:
                 self._later.start()
                 break
         edit.endEditBlock()
-        if work is not None:
+        if done:
             cursor.setPosition(places[0])
             cursor.setPosition(places[1], QTextCursor.MoveMode.KeepAnchor)
             self.setTextCursor(cursor)
             bar.setValue(0 if at_top else round(self._line_top(places[2]) - below))
+            self._follow(done[0])
+
+    def _follow(self, replaced: Replaced) -> None:
+        """Scroll as little as shows the end of what was replaced, if that is wanted."""
+        if not self._follows:
+            return
+        self._follows = False
+        end = QTextCursor(self.document())
+        end.setPosition(replaced.new_end)
+        line, bar = self.cursorRect(end), self.verticalScrollBar()
+        below = line.bottom() + _MARGIN - self.viewport().height()
+        if line.top() < 0 or below > 0:
+            bar.setValue(bar.value() + (below if below > 0 else line.top() - _MARGIN))
 
     def column(self) -> float:
         """The width of the lines, in pixels; the same with and without a scroll bar."""

@@ -1,8 +1,8 @@
 import random
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QGuiApplication, QImage, QInputMethodEvent
 
 from desktop.core.errors import DataFolderError
 from desktop.core.query import parse
@@ -140,3 +140,58 @@ def test_hits_are_marked_in_the_note(editor, session, ids):
     editor.set_hits(parse("graph").wanted)
     found = [mark.cursor.selectedText() for mark in editor.extraSelections()]
     assert found == ["Graphs", "graphs"]
+
+
+# Pasting and dropping
+
+
+def mime(text="", html="", files=()) -> QMimeData:
+    made = QMimeData()
+    if html:
+        made.setHtml(html)
+    if text:
+        made.setText(text)
+    if files:
+        made.setUrls([QUrl.fromLocalFile(file) for file in files])
+    return made
+
+
+@pytest.mark.parametrize(
+    ("pasted", "typed"),
+    [
+        (mime("a *b*", "<b>a</b>"), "a *b*"),
+        (mime(html='<p>a <b>b</b><img src="http://x/y.png"></p><p>c</p>'), "a b\nc"),
+        (mime("a\r\nb\u2028c\x00d\x0be\x1b\ufffc 🙂 عربي\tx"), "a\nb\ncde 🙂 عربي\tx"),
+    ],
+)
+def test_what_is_pasted_is_plain_text(editor, session, ids, qtbot, pasted, typed):
+    editor.show_note(ids[0])
+    QGuiApplication.clipboard().setMimeData(pasted)
+    qtbot.keyClick(editor, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert editor.toPlainText() == typed
+    assert editor.flush() and note(session, ids[0]) == typed
+    editor.undo()
+    assert editor.toPlainText() == "", "in one step"
+
+
+def test_pictures_are_not_pasted(editor, ids):
+    picture = QMimeData()
+    picture.setImageData(QImage(4, 4, QImage.Format.Format_RGB32))
+    editor.show_note(ids[0])
+    assert not editor.canInsertFromMimeData(picture)
+
+
+def test_files_dropped_on_a_note_are_left_to_the_window(editor, ids, tmp_path):
+    editor.show_note(ids[0])
+    for data, taken in ((mime(files=[str(tmp_path / "a.bib")]), False), (mime("words"), True)):
+        actions, buttons = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+        event = QDragEnterEvent(QPoint(9, 9), actions, data, buttons, Qt.KeyboardModifier(0))
+        editor.dragEnterEvent(event)
+        assert event.isAccepted() is taken
+
+
+def test_nothing_is_pasted_where_nothing_may_be_typed(editor, ids):
+    editor.show_note(ids[0])
+    editor.setReadOnly(True)
+    editor.insertFromMimeData(mime("words"))
+    assert editor.toPlainText() == ""

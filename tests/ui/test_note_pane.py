@@ -151,6 +151,34 @@ def test_words_are_counted(pane, window, qtbot):
     qtbot.waitUntil(lambda: pane.words.text() == "")
 
 
+def test_what_is_typed_is_seen_in_the_preview(pane, window, qtbot):
+    window.session.set_note(window.session.current, "\n\n".join(f"line {n}" for n in range(60)))
+    pane.set_view("both")
+    pane.edit()
+    qtbot.keyClicks(pane.editor, " and more")
+    qtbot.waitUntil(lambda: "and more" in text_of(pane))
+    end = pane.preview.document().find("and more")
+    assert pane.preview.viewport().rect().contains(pane.preview.cursorRect(end))
+    pane.editor.moveCursor(pane.editor.textCursor().MoveOperation.Start)
+    qtbot.keyClicks(pane.editor, "first ")
+    qtbot.waitUntil(lambda: "first line" in text_of(pane))
+    end = pane.preview.document().find("first line")
+    assert pane.preview.viewport().rect().contains(pane.preview.cursorRect(end))
+
+
+def test_a_long_note_is_read_beside_the_window(pane, window, ids, qtbot):
+    long = "\n\n".join(f"*word* {number}" for number in range(900))
+    window.session.set_note(ids[1], long)
+    window.session.set_note(ids[0], "short")
+    pane.set_view("both")
+    window.papers.go_to(ids[1])
+    assert text_of(pane) == "", "never another paper's note"
+    qtbot.waitUntil(lambda: "word 899" in text_of(pane))
+    assert pane.words.text() == "1,800 words"
+    window.papers.go_to(ids[0])
+    assert text_of(pane) == "short"
+
+
 # Links to papers
 
 
