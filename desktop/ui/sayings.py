@@ -166,7 +166,7 @@ STORAGE = (
     QT_TRANSLATE_NOOP("Sayings", "This cannot be stored: {reason}."),
     QT_TRANSLATE_NOOP(
         "Sayings",
-        "{count} annotated papers are not in {file}. Their annotations are kept: "
+        "Annotated papers that are not in {file}: {count}. Their annotations are kept: "
         "import their lists again to see them.",
     ),
     QT_TRANSLATE_NOOP(
@@ -191,7 +191,11 @@ STORAGE = (
     QT_TRANSLATE_NOOP("Sayings", "{file} is damaged."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is missing."),
     QT_TRANSLATE_NOOP("Sayings", "{count} papers were found in its copy."),
-    QT_TRANSLATE_NOOP("Sayings", "{count} records cannot be read: import their list again."),
+    QT_TRANSLATE_NOOP("Sayings", "Nothing is lost."),
+    QT_TRANSLATE_NOOP(
+        "Sayings",
+        "Papers of “{name}” that are not in {file}: {count}. Import that list again.",
+    ),
     QT_TRANSLATE_NOOP("Sayings", "What was found is kept as {file}."),
     QT_TRANSLATE_NOOP(
         "Sayings", "The copy of {file} was not as it should be: it was written again."

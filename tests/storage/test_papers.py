@@ -75,7 +75,9 @@ def test_a_file_that_changes_under_it_is_not_believed(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [NAME, COPY])
-@pytest.mark.parametrize("damage", ["flip", "cut", "empty", "zeros", "deleted", "longer"])
+@pytest.mark.parametrize(
+    "damage", ["flip", "cut", "empty", "zeros", "garbage", "deleted", "longer"]
+)
 def test_damage_to_one_copy_costs_nothing(reader: Any, name: str, damage: str) -> None:
     with reader.open() as folder:
         ids = reader.imports(folder, 9)
@@ -89,6 +91,7 @@ def test_damage_to_one_copy_costs_nothing(reader: Any, name: str, damage: str) -
         "cut": data[:place],
         "empty": b"",
         "zeros": bytes(len(data)),
+        "garbage": random.Random(7).randbytes(len(data)),
         "longer": data + data[:place],
         "deleted": None,
     }[damage]
@@ -96,6 +99,8 @@ def test_damage_to_one_copy_costs_nothing(reader: Any, name: str, damage: str) -
     with reader.open() as folder:
         assert found(folder) == papers
         assert len(folder.messages) == 1
+        assert folder.messages[0].endswith("Nothing is lost.")
+        assert "import" not in folder.messages[0].casefold()
         assert folder.library.annotations_of(ids[4]).starred
     with reader.open() as folder:
         assert found(folder) == papers
@@ -113,7 +118,12 @@ def test_damage_to_both_keeps_the_annotations(reader: Any) -> None:
     with reader.open() as folder:
         assert list(folder.library.imported) == [ids[0], ids[2]]
         assert folder.library.annotations_of(ids[1]).note == "text"
-        assert "import" in " ".join(folder.messages)
+        told = " ".join(folder.messages)
+        assert "“Venue 2026” that are not in papers.jsonl: 1. Import that list again." in told
+        assert (
+            "Annotated papers that are not in papers.jsonl: 1." in told
+            and "Nothing is lost" not in told
+        )
         kept = next((reader.place / "kept").iterdir())
         assert b"result 7" in kept.read_bytes()
         reader.imports(folder, 3, "Again")
