@@ -7,7 +7,7 @@ are added. Nothing is merged or dropped without one.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from desktop.core.identity import digest_lines, fold
+from desktop.core.identity import digest_lines, fill, fold
 from desktop.core.importing import Section
 from desktop.core.paper import Paper
 
@@ -58,15 +58,15 @@ def _decided(papers: Sequence[Paper], first: int, chosen: dict[int, Decision]) -
         if decision.act == "leave":
             continue
         if decision.act == "title":
-            title = f"{title} {paper.title or paper.abstract}".strip()
+            title = " ".join(f"{title} {paper.title} {paper.abstract}".split())
             continue
         if decision.act == "merge" and waiting:
-            waiting = replace(waiting, abstract=f"{waiting.abstract}\n\n{paper.abstract}")
+            waiting = _merged(waiting, paper)
             continue
         if waiting:
             yield waiting
         if title:
-            paper, title = replace(paper, title=title), ""
+            paper, title = _titled(paper, title), ""
         waiting = paper
         if decision.act == "split" and 0 < decision.place < len(paper.abstract):
             head, tail = paper.abstract[: decision.place], paper.abstract[decision.place :]
@@ -76,3 +76,16 @@ def _decided(papers: Sequence[Paper], first: int, chosen: dict[int, Decision]) -
         yield waiting
     if title:
         yield Paper(title=title)
+
+
+def _merged(paper: Paper, other: Paper) -> Paper:
+    """A record with all that the next one says behind it."""
+    parts = (paper.abstract, other.title, other.abstract)
+    whole = fill(paper, replace(other, title=""))
+    return replace(whole, abstract="\n\n".join(filter(None, parts)))
+
+
+def _titled(paper: Paper, title: str) -> Paper:
+    """A record under another title; the one that it had is kept with its other fields."""
+    more = {"original title": paper.title, **paper.more} if paper.title else paper.more
+    return replace(paper, title=title, more=more)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from desktop.core.decisions import Decision, decide, key_of
+from desktop.core.decisions import ACTS, Decision, decide, key_of
 from desktop.core.errors import BadInput
 from desktop.core.importing import ImportPlan, Section, plan_import
 from desktop.core.library import Library
@@ -68,14 +68,24 @@ class Opened:
     def remembering(self, decisions: Mapping[str, Any]) -> "Opened":
         """This, as read, with the decisions that were made about the same records before."""
         keys = tuple(key_of(report.sections) for report in self.reports)
-        known = (tuple(Decision(*made) for made in decisions.get(key, ())) for key in keys)
-        return replace(self, keys=keys, decisions=tuple(known))
+        known = (tuple(map(_to_decision, decisions.get(key, ()))) for key in keys)
+        return replace(
+            self, keys=keys, decisions=tuple(tuple(filter(None, made)) for made in known)
+        )
 
     def deciding(self, number: int, decisions: Iterable[Decision]) -> "Opened":
         """This, with other decisions about the records of a report."""
         made = list(self.decisions)
         made[number] = tuple(decisions)
         return replace(self, decisions=tuple(made))
+
+
+def _to_decision(kept: object) -> Decision | None:
+    """A decision as it is remembered, [index, act, place]; None for what is none."""
+    match kept:
+        case [int(index), str(act), int(place)] if act in ACTS:
+            return Decision(index, act, place)
+    return None
 
 
 def read(opened: Opened, tick: Callable[[int], None] | None = None) -> Opened:

@@ -133,6 +133,7 @@ class PreviewDialog(QDialog):
     def _on_failed(self, error: Exception) -> None:
         self._pulse.stop()
         if not isinstance(error, InterruptedError):
+            self.page.show_fault()
             raise error
 
     def _on_finished(self) -> None:

@@ -90,6 +90,7 @@ class PreviewPage(QWidget):
         self._pick.hide()
         self._preview: Preview | None = None
         self._lay_out()
+        self._show_choices("", "")
         self._connect()
 
     def _lay_out(self) -> None:
@@ -181,6 +182,10 @@ class PreviewPage(QWidget):
             self._summary.setText(self.tr("Reading… {count} records").format(count=f"{count:,}"))
         else:
             self._summary.setText(self.tr("Reading…"))
+
+    def show_fault(self) -> None:
+        """Say that reading ended with a fault of the program's."""
+        self._summary.setText(self.tr("This could not be read. Choose another format, or cancel."))
 
     def show_files(self, paths: Sequence[str], refused: Sequence[str]) -> None:
         """Offer these files, and say why some could not be read."""

@@ -5,6 +5,7 @@ import pytest
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtTest import QTest
 
+from desktop.ui import preview_dialog
 from desktop.ui.preview_dialog import PreviewDialog
 
 LIST = """Tea 2025 Papers
@@ -33,7 +34,7 @@ def opened(window, qtbot, tmp_path: Path):
         path = tmp_path / name
         path.write_text(text, encoding="utf-8")
         window.importing.preview_files([path])
-        dialog = window.findChild(PreviewDialog)
+        dialog = window.findChildren(PreviewDialog)[-1]
         qtbot.waitActive(dialog)
         qtbot.waitUntil(lambda: bool(shown(dialog) or dialog.page._refused.text()))
         return dialog
@@ -310,3 +311,33 @@ def test_a_page_from_the_clipboard_is_read_and_a_picture_is_told(window, qtbot):
     window.session.noticed.connect(notices.append)
     window.importing.take(QMimeData())
     assert "no text to paste" in notices[0].text
+
+
+def test_a_fault_while_reading_leaves_other_formats_to_choose(window, qtbot, tmp_path):
+    (tmp_path / "tea.txt").write_text(LIST, "utf-8")
+    failed = PreviewDialog._on_failed
+
+    def fail(dialog, error):
+        with pytest.raises(ZeroDivisionError):
+            failed(dialog, error)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(preview_dialog, "read", lambda *_: 1 / 0)
+        patch.setattr(PreviewDialog, "_on_failed", fail)
+        window.importing.preview_files([tmp_path / "tea.txt"])
+        dialog = window.findChild(PreviewDialog)
+        qtbot.waitUntil(lambda: "could not be read" in dialog.page._summary.text())
+    assert not dialog.add_button.isEnabled()
+    dialog.page.read_differently.emit({"format": "text"})
+    qtbot.waitUntil(dialog.add_button.isEnabled)
+    dialog.reject()
+
+
+def test_decisions_that_were_damaged_on_the_disk_are_passed_over(window, opened, qtbot):
+    dialog = opened(LIST)
+    key = dialog.opened[0].keys[0]
+    dialog.reject()
+    damaged = [[0, "leave", 0], [1, "burn", 0], "merge", [1], None]
+    window.settings["import_decisions"] = {key: damaged}
+    again = opened(LIST)
+    assert [row.endswith("left out") for row in rows(again)].count(True) == 1
