@@ -1,12 +1,14 @@
 """Colours, comment and removal, shown while a passage is selected or a highlight is chosen."""
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from desktop.core.annotations import COLORS, Highlight
 from desktop.ui.chips import make_chip
 from desktop.ui.theme import current_colors
+
+_NARROWEST_CHIP, _NARROWEST_COMMENT = 24, 130  # pixels
 
 
 def color_name(color: str) -> str:
@@ -65,10 +67,13 @@ class MarkBar(QWidget):
             name = color_name(color)
             hint = self.tr("Mark in {color} ( {number} )").format(color=name, number=number)
             chip = make_chip(self, f"{number} {name}", hint, checkable=True, hint=hint)
+            chip.setMinimumWidth(_NARROWEST_CHIP)
             chip.clicked.connect(lambda _=False, color=color: self.color_chosen.emit(color))
             self._chips[color] = chip
             layout.addWidget(chip)
+        self._full_width = layout.sizeHint().width()  # of the colours by name
         self.comment = _CommentField(self)
+        self.comment.setMinimumWidth(_NARROWEST_COMMENT)
         self.comment.setAccessibleName(self.tr("Comment"))
         self.comment.setPlaceholderText(self.tr("Comment ( Shift+H )"))
         self.comment.textEdited.connect(self._on_typed)
@@ -84,6 +89,15 @@ class MarkBar(QWidget):
             layout.addWidget(chip)
         self.recolor()
         self.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say the colours by number alone where there is no room for their names."""
+        super().resizeEvent(event)
+        rest = (self.comment, self.copy, self.remove)
+        room = self.width() - sum(widget.minimumSizeHint().width() for widget in rest)
+        named = room - _NARROWEST_COMMENT >= self._full_width
+        for number, (color, chip) in enumerate(self._chips.items(), 1):
+            chip.setText(f"{number} {color_name(color)}" if named else str(number))
 
     def show_selection(self) -> None:
         """Offer to mark what is selected."""

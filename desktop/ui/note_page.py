@@ -274,7 +274,10 @@ class _UnitSetter:
         last = self._cursor.blockNumber()
         while first.isValid() and first.blockNumber() <= last and (indent or hanging):
             indented = QTextBlockFormat()
-            indented.setLeftMargin(indent)
+            if first.textDirection() == Qt.LayoutDirection.RightToLeft:
+                indented.setRightMargin(indent)
+            else:
+                indented.setLeftMargin(indent)
             indented.setTextIndent(-hanging)
             QTextCursor(first).mergeBlockFormat(indented)
             first, hanging = first.next(), 0.0

@@ -32,7 +32,8 @@ def box_of(document: QTextDocument, placed: PlacedFormula) -> QRectF:
     if not line.isValid():
         return QRectF()
     shape, em = placed.formula, placed.em
-    base = origin_of(block) + QPointF(x_in(line, within), line.y() + line.ascent())
+    ends = x_in(line, within), x_in(line, placed.end - block.position())
+    base = origin_of(block) + QPointF(min(ends), line.y() + line.ascent())  # also right to left
     top = base.y() - shape.ascent * em
     return QRectF(base.x(), top, shape.width * em, (shape.ascent + shape.descent) * em)
 
@@ -48,7 +49,7 @@ def bands(document: QTextDocument, start: int, end: int, em: float) -> Iterator[
             line = layout.lineAt(number)
             begin, stop = line.textStart(), line.textStart() + line.textLength()
             if first < stop and last > begin:
-                left, right = x_in(line, max(first, begin)), x_in(line, min(last, stop))
+                left, right = sorted((x_in(line, max(first, begin)), x_in(line, min(last, stop))))
                 base = origin + QPointF(0, line.y() + line.ascent())
                 top = base.y() - ASCENT * size
                 yield QRectF(base.x() + left, top, right - left, (ASCENT + DESCENT) * size)

@@ -405,3 +405,17 @@ def test_very_many_marks_are_listed_bit_by_bit(reading, qtbot):
     dialog.words.setText("nothing")
     assert not dialog.model.items and dialog.current() is None
     dialog.close()
+
+
+def test_a_narrow_bar_says_numbers_and_leaves_room_for_the_comment(reading, qtbot):
+    select(reading, "molecules")
+    reading.actions_["highlight"].trigger()
+    chip, comment = reading.mark_bar._chips["blue"], reading.mark_bar.comment
+    texts = []
+    for width in (1280, 800, 1280):
+        reading.resize(width, 600)
+        qtbot.waitUntil(lambda width=width: reading.width() == width)
+        reading.mark_bar.layout().activate()
+        texts.append(chip.text())
+        assert comment.width() >= 120 and reading.mark_bar.remove.isVisible()
+    assert texts == ["3 blue", "3", "3 blue"] and "blue" in chip.accessibleName()

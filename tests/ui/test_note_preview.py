@@ -326,3 +326,14 @@ def test_a_long_note_is_set_a_part_at_a_time(preview, qtbot):
     assert "paragraph 299" not in preview.toPlainText()
     qtbot.waitUntil(lambda: "paragraph 299" in preview.toPlainText())
     assert preview.verticalScrollBar().value() == 0
+
+
+def test_a_formula_and_a_box_stand_right_where_one_reads_from_the_right(preview):
+    preview.show_note("نص $x^2$ عربي\n\n- [ ] مهمة\n- بند")
+    formula, task = preview.formulas()
+    drawn = box_of(preview.document(), formula)
+    before, after = box(preview, "نص"), box(preview, "عربي")
+    assert after.right() <= drawn.left() + 1 and drawn.right() <= before.left() + 1
+    ticked = box_of(preview.document(), task)
+    assert box(preview, "مهمة").right() <= ticked.left() + 1
+    assert ticked.right() <= preview.viewport().width()
