@@ -10,8 +10,9 @@ from desktop.markup.delimiters import is_formula, pair
 
 _CLOSINGS = {"$$": "$$", r"\[": r"\]"}
 _OPENING = re.compile(
-    r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*"
-    r"(?:(?P<fence>`{3,}(?!.*`)|~{3,})|(?P<sign>\$\$|\\\[(?!\S))|\\begin\{(?P<name>[a-zA-Z]+\*?)\})"
+    r"[ \t>]{0,99}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,99}){0,20}"
+    r"(?:(?P<fence>`{3,99}+(?![^`\n]*`)|~{3,99}+)|(?P<sign>\$\$|\\\[(?!\S))"
+    r"|\\begin\{(?P<name>[a-zA-Z]{1,40}\*?)\})"
 )
 _SKIPPED = re.compile(
     r"(?<!`)(?P<ticks>`{1,9})(?!`).{0,500}?(?<!`)(?P=ticks)(?!`)"

@@ -23,7 +23,7 @@ MOST_OFFERED = 12
 _WIDEST = 460  # pixels
 _BEGUN = re.compile(r"\[\[(?![0-9a-f]{16}[|\]])([^\[\]\n]{0,100})$")
 _WORD = re.compile(r"\w+")
-_IN_TABLE = re.compile(r"[ \t>]*\|")
+_IN_TABLE = re.compile(r"[ \t>]{0,99}\|")
 _ID = Qt.ItemDataRole.UserRole
 _TAKING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
 
