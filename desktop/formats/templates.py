@@ -12,6 +12,7 @@ from jinja2 import TemplateSyntaxError
 
 from desktop.core.errors import BadInput
 from desktop.formats.sandbox import Sandbox
+from desktop.markup.note_end import ends_by_itself
 
 PLAIN = """\
 ## {% if paper.derived %}*{{ paper.heading }}*{% else %}{{ paper.heading }}{% endif %}
@@ -76,7 +77,7 @@ OBSIDIAN = """\
 {% if paper.note %}
 ## Note
 
-{{ paper.note }}
+{{ paper.note | closed }}
 
 {% endif %}
 """
@@ -105,6 +106,13 @@ LOGSEQ = """\
   {{ paper.note | indented }}
 {% endif %}
 """
+HELP = """\
+{# A template of a paper, in the language of Jinja.
+   Texts: paper.id, heading, venue, year, url, doi, status, abstract, marked (with ==marks==), note.
+   Lists: paper.authors, keywords, tags, collections, links; facts and properties (name, value);
+   highlights (mark.quote, mark.color, mark.comment, mark.loose).
+   Yes or no: paper.starred, derived (the heading). Filters: quoted, indented, closed. #}
+"""
 BUILT_IN: Mapping[str, str] = {"plain": PLAIN, "obsidian": OBSIDIAN, "logseq": LOGSEQ}
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
@@ -112,6 +120,11 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 def _quoted(text: str) -> str:
     """Markdown in a block quote, which none of its lines can leave."""
     return "\n".join(f"> {line}" if line else ">" for line in _LINE_END.split(text))
+
+
+def _closed(note: str) -> str:
+    """A note as it is, or in a quote if it would reach into what follows."""
+    return note if ends_by_itself(note) else _quoted(note)
 
 
 def _indented(text: str) -> str:
@@ -127,7 +140,7 @@ class Renderer:
 
     def __init__(self, name: str, source: str) -> None:
         self._name = name
-        self._sandbox = Sandbox({"quoted": _quoted, "indented": _indented})
+        self._sandbox = Sandbox({"quoted": _quoted, "indented": _indented, "closed": _closed})
         try:
             self._template = self._sandbox.from_string(source)
         except TemplateSyntaxError as error:

@@ -4,7 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtCore import QEvent, QStandardPaths, Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -64,6 +65,7 @@ class ExportDialog(QDialog):
         self.form.currentIndexChanged.connect(self._on_form)
         self.scope.currentIndexChanged.connect(self._show_preview)
         self.options.changed.connect(self._on_options)
+        self.options.template_asked.connect(self._on_template_asked)
         self.path.textChanged.connect(self._on_path)
         self._on_form()
         self.path.setFocus()
@@ -164,6 +166,31 @@ class ExportDialog(QDialog):
             self._on_form()
         else:
             self._show_preview()
+
+    def _on_template_asked(self) -> None:
+        """Make a copy of the chosen template to be changed, and show where it is."""
+        try:
+            name = self._exporting.add_template(self._order().template)
+        except OSError as error:
+            refused = self.tr("The template could not be written: {why}.")
+            self._refuse(refused.format(why=told(error.strerror or str(error))))
+            return
+        self._read_templates()
+        self.options.choose_template(name)
+        QDesktopServices.openUrl(QUrl.fromLocalFile(self._exporting.template_folder))
+
+    def _read_templates(self) -> None:
+        self._templates = self._exporting.templates()
+        self.options.offer_templates(list(self._templates))
+        if preset := self.preset():
+            self.options.show_preset(preset)
+
+    def event(self, event: QEvent) -> bool:
+        """Come back from an editor: the templates may be other ones."""
+        if event.type() == QEvent.Type.WindowActivate:
+            self._read_templates()
+            self._show_preview()
+        return super().event(event)
 
     def _on_path(self) -> None:
         self.problem.hide()

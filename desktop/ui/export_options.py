@@ -15,9 +15,11 @@ class ExportOptions(QWidget):
 
     Signals:
         changed: the Preset as it is now.
+        template_asked: a template of the reader's own is wanted.
     """
 
     changed = Signal(object)
+    template_asked = Signal()
 
     def __init__(self, templates: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,13 +28,13 @@ class ExportOptions(QWidget):
             "grouping": (self.tr("none"), self.tr("collection"), self.tr("tag"), self.tr("status")),
             "order": (self.tr("list"), self.tr("heading"), self.tr("year")),
             "maths": (self.tr("$…$"), self.tr("Unicode")),
-            "template": tuple(templates),
+            "template": (),
         }
         values: dict[str, Sequence[str]] = {
             "grouping": GROUPINGS,
             "order": ORDERS,
             "maths": MATHS,
-            "template": templates,
+            "template": (),
         }
         labels = {
             "template": self.tr("&Template:"),
@@ -50,6 +52,7 @@ class ExportOptions(QWidget):
             box.activated.connect(lambda _, name=name: self._set(name, self._value(name)))
             form.addRow(label, box)
             self._boxes[name] = box
+        self.offer_templates(templates)
         checks = {
             "abstract": self.tr("A&bstract"),
             "facts": self.tr("&Facts"),
@@ -65,6 +68,18 @@ class ExportOptions(QWidget):
             form.addRow(check)
             self._checks[name] = check
 
+    def offer_templates(self, names: Sequence[str]) -> None:
+        """Offer templates by their names, and to make one more."""
+        box = self._boxes["template"]
+        box.clear()
+        for name in names:
+            box.addItem(name, name)
+        box.addItem(self.tr("New…"), "")
+
+    def choose_template(self, name: str) -> None:
+        """Use a template that is offered."""
+        self._set("template", name)
+
     def show_preset(self, preset: Preset) -> None:
         """Show a preset."""
         self._preset = preset
@@ -78,6 +93,10 @@ class ExportOptions(QWidget):
         return str(self._boxes[name].currentData())
 
     def _set(self, name: str, value: Any) -> None:
+        if name == "template" and not value:
+            self.show_preset(self._preset)
+            self.template_asked.emit()
+            return
         self._preset = replace(self._preset, **{name: value})
         if name == "one_file":
             front = not value and self._preset.template != LOGSEQ.template

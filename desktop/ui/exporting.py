@@ -6,7 +6,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from desktop.core.errors import BadInput
-from desktop.formats.templates import BUILT_IN
+from desktop.formats.templates import BUILT_IN, HELP
+from desktop.storage.atomic import write_atomically
 from desktop.storage.clock import now
 from desktop.storage.export_folder import Outcome
 from desktop.ui.export_job import LANE, Cancelled, Order, make, stop_if
@@ -57,6 +58,15 @@ class Exporting(QObject):
         except OSError as error:
             self.complain(error)
         return {**BUILT_IN, **own}
+
+    def add_template(self, source: str) -> str:
+        """Write a template of the reader's own, to be changed, and give its name; OSError."""
+        known, number = self.templates(), 1
+        while (name := f"own-{number}") in known:
+            number += 1
+        self.template_folder.mkdir(exist_ok=True)
+        write_atomically(self.template_folder / f"{name}.md", (HELP + source).encode())
+        return name
 
     def ids_of(self, scope: str, listed: Sequence[str]) -> list[str]:
         """The papers of a scope of SCOPES."""

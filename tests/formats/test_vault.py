@@ -1,6 +1,8 @@
 """Markdown by presets: what is inside, in which order, and that nothing breaks out."""
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import yaml
@@ -8,10 +10,12 @@ from markdown_it import MarkdownIt
 
 from desktop.core.annotations import Annotations, Highlight
 from desktop.core.errors import BadInput
+from desktop.core.identity import identify
 from desktop.core.paper import Name, Paper
 from desktop.formats.entry import Entry
 from desktop.formats.fence import parts
 from desktop.formats.presets import LOGSEQ, OBSIDIAN, PLAIN, PRESETS, from_json, to_json
+from desktop.formats.read import read_file
 from desktop.formats.templates import BUILT_IN, Renderer
 from desktop.formats.vault import ALL, Writing, documents
 from desktop.markup.text import make_text
@@ -207,3 +211,29 @@ def test_presets_come_back_from_json_whatever_is_in_it():
         OBSIDIAN, maths="unicode"
     )
     assert from_json(None) == PLAIN
+
+
+@pytest.mark.parametrize("note", ["```\ncode", "~~~", "<!-- open", "<script>", "- a\n\n  ```\n  x"])
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_a_note_does_not_reach_into_the_next_paper(preset, note):
+    papers = [entry(5, "Cups cool.", "One", note=note), entry(6, "Bees buzz.", "Two")]
+    (document,) = made(replace(preset, one_file=True), papers)
+    page = MarkdownIt("commonmark").render(document.text)
+    assert re.search(r"<h\d>Two</h\d>", page) and "abstract-reader: end" in page
+
+
+SEEDS = sorted((Path(__file__).resolve().parents[2] / "seeds").glob("*.txt"))
+
+
+@pytest.mark.parametrize("seed", SEEDS, ids=lambda path: path.name[:3])
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_every_preset_gives_the_same_text_for_every_list(preset, seed):
+    sections = [section for report in read_file(seed) for section in report.sections]
+    papers = [replace(p, id=identify(p)) for section in sections for p in section.papers]
+    entries = [Entry(paper, make_text(paper), Annotations()) for paper in papers]
+    whole = "".join(document.text for document in made(replace(preset, maths="unicode"), entries))
+    page = MarkdownIt("commonmark").parse(whole)
+    seen = "".join(child.content for token in page for child in token.children or ())
+    seen = "".join(seen.split())
+    for item in entries:
+        assert "".join(item.text.reading.split()) in seen

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QApplication
 
 from desktop.app import build
 from desktop.formats.presets import OBSIDIAN, PLAIN
@@ -270,7 +272,8 @@ def test_a_file_of_someone_else_is_replaced_only_when_asked_twice(dialog, window
     dialog.accept()
     assert "there already" in dialog.problem.text() and target.read_text("utf-8") == "mine"
     dialog.accept()
-    qtbot.waitUntil(lambda: holds(target, "Molecules"))
+    qtbot.waitUntil(lambda: "Exported 2 papers" in window.notices.label.text())
+    assert holds(target, "Molecules")
     window.actions_["export"].trigger()
     again = window.findChildren(ExportDialog)[-1]
     again.form.setCurrentIndex(again.form.findData("bibtex"))
@@ -285,3 +288,22 @@ def test_templates_that_cannot_be_read_leave_the_others(window, qtbot):
     (folder / "mine.md").write_text("x", "utf-8")
     (folder / "large.md").write_text("x" * 300_000, "utf-8")
     assert set(window.exporting.templates()) == {"plain", "obsidian", "logseq", "mine"}
+
+
+def test_a_template_of_ones_own_begins_as_a_copy_and_is_read_again(window, monkeypatch):
+    opened = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
+    window.session.star(window.papers.papers.ids[:1], True)
+    window.actions_["export"].trigger()
+    dialog = window.findChild(ExportDialog)
+    before = dialog.preview.toPlainText().split("\n")[1:]  # the first line says when
+    box = dialog.options._boxes["template"]
+    box.setCurrentIndex(box.count() - 1)
+    box.activated.emit(box.currentIndex())
+    folder = window.exporting.template_folder
+    assert opened == [str(folder)] and dialog.preset().template == "own-1"
+    assert dialog.preview.toPlainText().split("\n")[1:] == before
+    (folder / "own-1.md").write_text("My {{ paper.heading }}", "utf-8")
+    QApplication.sendEvent(dialog, QEvent(QEvent.Type.WindowActivate))
+    assert "My Molecules as graphs" in dialog.preview.toPlainText()
+    dialog.reject()
