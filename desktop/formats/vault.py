@@ -51,6 +51,7 @@ class Writing:
         names: those that files of papers have already, by id, without ending.
         taken: other names that are not to be given.
         step: called after each paper; may raise to cancel.
+        total: how many papers there are, if the entries are only the first.
         made: what was written before, by id; what has not changed since is taken from there.
     """
 
@@ -61,6 +62,7 @@ class Writing:
     names: Mapping[str, str] = field(default_factory=dict)
     taken: frozenset[str] = frozenset()
     step: Callable[[], None] = lambda: None
+    total: int | None = None
     made: "MutableMapping[str, tuple[Entry, str]] | None" = None
 
 
@@ -89,8 +91,8 @@ def _fenced(entry: Entry, text: str) -> str:
 
 def _together(entries: Sequence[Entry], writing: Writing, renderer: Renderer) -> str:
     """One document: a first line, then the papers under their groups, each part fenced."""
-    title = line(writing.title)
-    pieces = [f"{front_line(title, len(entries), writing.when)}\n\n"]
+    total = len(entries) if writing.total is None else writing.total
+    pieces = [f"{front_line(line(writing.title), total, writing.when)}\n\n"]
     for group, members in groupby(entries, key=lambda entry: _group(entry, writing.preset)):
         if group:
             key = sha256(group.encode("utf-8", "replace")).hexdigest()[:12]

@@ -26,7 +26,7 @@ from desktop.formats.presets import PRESETS, Preset, from_json, to_json
 from desktop.formats.write import SUFFIXES
 from desktop.storage.clock import now
 from desktop.storage.export_folder import SUFFIX
-from desktop.ui.export_job import Order, preview
+from desktop.ui.export_job import PREVIEWED, Order, preview
 from desktop.ui.export_options import ExportOptions
 from desktop.ui.exporting import SCOPES
 from desktop.ui.sayings import told
@@ -54,7 +54,7 @@ class ExportDialog(QDialog):
         self._fill_forms()
         self.path = QLineEdit()
         self.options = ExportOptions(list(self._templates), self)
-        self.watch = QCheckBox(self.tr("&Keep it up to date on every change"))
+        self.watch = QCheckBox(self.tr("Keep it &up to date on every change"))
         self.problem = QLabel(wordWrap=True)
         self.problem.setTextFormat(Qt.TextFormat.PlainText)
         self.problem.hide()
@@ -73,7 +73,7 @@ class ExportDialog(QDialog):
     # ---- making
 
     def _lay_out(self) -> None:
-        browse = QPushButton(self.tr("&Browse…"), autoDefault=False)
+        browse = QPushButton(self.tr("Bro&wse…"), autoDefault=False)
         browse.clicked.connect(self._on_browse)
         place = QHBoxLayout()
         place.addWidget(self.path, 1)
@@ -86,7 +86,7 @@ class ExportDialog(QDialog):
         form = QFormLayout()
         form.addRow(self.tr("&Papers:"), self.scope)
         form.addRow(self.tr("&As:"), self.form)
-        self._place_label = QLabel(self.tr("F&ile:"))
+        self._place_label = QLabel(self.tr("Fi&le:"))
         self._place_label.setBuddy(self.path)
         form.addRow(self._place_label, place)
         sides = QHBoxLayout()
@@ -149,7 +149,7 @@ class ExportDialog(QDialog):
     def _on_form(self) -> None:
         preset = self.preset()
         many = preset is not None and not preset.one_file
-        self._place_label.setText(self.tr("F&older:") if many else self.tr("F&ile:"))
+        self._place_label.setText(self.tr("Fo&lder:") if many else self.tr("Fi&le:"))
         suffix = SUFFIX if preset else SUFFIXES[self.form.currentData()]
         name = preset.name if preset and many else f"papers{suffix}"
         self.path.setText(str(self._folder() / name))
@@ -213,6 +213,8 @@ class ExportDialog(QDialog):
         order = self._order()
         try:
             text = preview(self._session.library, order, now())
+            if (left := len(order.ids) - PREVIEWED) > 0:
+                text += "\n" + self.tr("… and {count} more").format(count=f"{left:,}")
         except KnownError as error:
             text = told(str(error))
         self.preview.setPlainText(text)

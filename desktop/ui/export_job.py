@@ -97,7 +97,8 @@ def preview(library: Library, order: Order, when: str) -> str:
     entries = [_cut(entry) for entry in entries_of(library, order.ids[:PREVIEWED])]
     if isinstance(order.form, str):
         return write(entries, order.form, order.title, when)
-    made = documents(entries, Writing(order.form, order.template, order.title, when))
+    writing = Writing(order.form, order.template, order.title, when, total=len(order.ids))
+    made = documents(entries, writing)
     return "\n\n".join(document.text for document in made)
 
 

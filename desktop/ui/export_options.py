@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QPushButton, QWidget
 
 from desktop.formats.presets import GROUPINGS, LOGSEQ, MATHS, ORDERS, PLAIN, Preset
 
@@ -52,13 +52,18 @@ class ExportOptions(QWidget):
             box.activated.connect(lambda _, name=name: self._set(name, self._value(name)))
             form.addRow(label, box)
             self._boxes[name] = box
+            if name == "template":
+                copy = QPushButton(self.tr("E&dit a copy…"), autoDefault=False)
+                copy.setToolTip(self.tr("Makes a template of your own from this one."))
+                copy.clicked.connect(self.template_asked)
+                form.addRow("", copy)
         self.offer_templates(templates)
         checks = {
             "abstract": self.tr("A&bstract"),
             "facts": self.tr("&Facts"),
             "highlights": self.tr("&Highlights"),
             "notes": self.tr("&Notes"),
-            "links": self.tr("&Links"),
+            "links": self.tr("Lin&ks"),
             "one_file": self.tr("All in one f&ile"),
         }
         self._checks: dict[str, QCheckBox] = {}
@@ -69,12 +74,11 @@ class ExportOptions(QWidget):
             self._checks[name] = check
 
     def offer_templates(self, names: Sequence[str]) -> None:
-        """Offer templates by their names, and to make one more."""
+        """Offer templates by their names."""
         box = self._boxes["template"]
         box.clear()
         for name in names:
             box.addItem(name, name)
-        box.addItem(self.tr("New…"), "")
 
     def choose_template(self, name: str) -> None:
         """Use a template that is offered."""
@@ -93,10 +97,6 @@ class ExportOptions(QWidget):
         return str(self._boxes[name].currentData())
 
     def _set(self, name: str, value: Any) -> None:
-        if name == "template" and not value:
-            self.show_preset(self._preset)
-            self.template_asked.emit()
-            return
         self._preset = replace(self._preset, **{name: value})
         if name == "one_file":
             front = not value and self._preset.template != LOGSEQ.template

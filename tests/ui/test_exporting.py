@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
 from desktop.app import build
 from desktop.formats.presets import OBSIDIAN, PLAIN
@@ -100,6 +100,9 @@ def test_the_preview_follows_the_choices(dialog):
     assert "Molecules as graphs" in dialog.preview.toPlainText()
     dialog.options._checks["abstract"].click()
     assert "Graph networks learn" not in dialog.preview.toPlainText()
+    dialog.scope.setCurrentIndex(3)
+    assert dialog.preview.toPlainText().startswith("# All: 4 papers")
+    assert dialog.preview.toPlainText().endswith("… and 2 more")
     dialog.form.setCurrentIndex(1)
     assert dialog.preview.toPlainText().startswith("---\n")
 
@@ -297,9 +300,7 @@ def test_a_template_of_ones_own_begins_as_a_copy_and_is_read_again(window, monke
     window.actions_["export"].trigger()
     dialog = window.findChild(ExportDialog)
     before = dialog.preview.toPlainText().split("\n")[1:]  # the first line says when
-    box = dialog.options._boxes["template"]
-    box.setCurrentIndex(box.count() - 1)
-    box.activated.emit(box.currentIndex())
+    dialog.options.template_asked.emit()
     folder = window.exporting.template_folder
     assert opened == [str(folder)] and dialog.preset().template == "own-1"
     assert dialog.preview.toPlainText().split("\n")[1:] == before
@@ -307,3 +308,12 @@ def test_a_template_of_ones_own_begins_as_a_copy_and_is_read_again(window, monke
     QApplication.sendEvent(dialog, QEvent(QEvent.Type.WindowActivate))
     assert "My Molecules as graphs" in dialog.preview.toPlainText()
     dialog.reject()
+
+
+def test_no_two_of_the_dialogs_keys_are_the_same(dialog):
+    kinds = (QLabel, QAbstractButton)
+    texts = [
+        w.text() for kind in kinds for w in dialog.findChildren(kind) if w is not dialog.problem
+    ]
+    keys = [text[text.index("&") + 1].casefold() for text in texts if "&" in text]
+    assert len(keys) == len(set(keys)) > 10
