@@ -1,7 +1,9 @@
 """Which papers a query shows, and in which order. Knows the library and, by one call, the index."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Protocol
 
 from desktop.core.annotations import STATUSES, Annotations
@@ -17,6 +19,10 @@ class TextSearch(Protocol):
 
     def search(self, node: Node) -> Mapping[str, float] | None:
         """Ids and scores for a tree of Term, Phrase, And, Or, Not; None if it restricts nothing."""
+        ...
+
+    def check(self) -> None:
+        """Raise if nobody waits for the answer any more."""
         ...
 
 
@@ -51,7 +57,8 @@ def fitting(library: Library, tree: Node, ids: Iterable[str]) -> frozenset[str]:
     kept = frozenset(ids)
     for part in parts:
         assert isinstance(part, Facet)
-        kept &= _having(library, part, kept).keys()
+        holds = _TESTS[part.name](library, part)
+        kept = frozenset(paper_id for paper_id in kept if holds(paper_id))
     return kept
 
 
@@ -62,7 +69,7 @@ def _find(library: Library, node: Node, index: TextSearch) -> Mapping[str, float
     if _is_textual(node):
         return index.search(node)
     if isinstance(node, Facet):
-        return _having(library, node, library.order)
+        return _having(library, node, library.order, index)
     if isinstance(node, Not):
         found = _find(library, node.part, index)
         return None if found is None else _without(library, found)
@@ -78,7 +85,7 @@ def _intersection(library: Library, node: And, index: TextSearch) -> Mapping[str
     found = index.search(words[0] if len(words) == 1 else And(words)) if words else None
     for part in sorted(rest, key=lambda item: not isinstance(item, Facet)):
         if isinstance(part, Facet) and found is not None:
-            kept = _having(library, part, found)
+            kept = _having(library, part, found, index)
             found = {paper_id: found[paper_id] for paper_id in kept}
         else:
             found = _common(found, _find(library, part, index))
@@ -113,9 +120,17 @@ def _is_textual(node: Node) -> bool:
     return _is_textual(node.part) if isinstance(node, Not) else isinstance(node, Term | Phrase)
 
 
-def _having(library: Library, facet: Facet, ids: Iterable[str]) -> dict[str, float]:
+def _having(
+    library: Library, facet: Facet, ids: Iterable[str], index: TextSearch
+) -> dict[str, float]:
     holds = _TESTS[facet.name](library, facet)
-    return {paper_id: 0.0 for paper_id in ids if holds(paper_id)}
+    found = {}
+    for paper_id in ids:
+        if facet.name == "has":  # may have to read the abstract
+            index.check()
+        if holds(paper_id):
+            found[paper_id] = 0.0
+    return found
 
 
 Test = Callable[[str], bool]
@@ -146,20 +161,31 @@ def _status(library: Library, facet: Facet) -> Test:
     return lambda paper_id: library.annotations_of(paper_id).status == facet.value
 
 
+@lru_cache(maxsize=1 << 12)
+def _squeezed(name: str) -> str:
+    """A tag's or collection's name without case, accents, blanks and hyphens."""
+    apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(sign for sign in apart if not (unicodedata.combining(sign) or sign in _JOINTS))
+
+
+_JOINTS = frozenset(" -_,\u2010\u2011\u2012\u2013\u2212")
+
+
 def _in(library: Library, facet: Facet) -> Test:
     names = [collection.name.casefold() for collection in library.collections.values()]
+    sought = _squeezed(facet.value)
     wanted = {name for name in names if name == facet.value} or {
-        name for name in names if facet.value in name
+        name for name in names if sought in _squeezed(name)
     }
     return lambda paper_id: any(name.casefold() in wanted for name in library.homes(paper_id))
 
 
 def _tag(library: Library, facet: Facet) -> Test:
+    sought = _squeezed(facet.value)
+
     def holds(paper_id: str) -> bool:
-        tags = [tag.casefold() for tag in library.annotations_of(paper_id).tags]
-        return any(
-            tag.startswith(facet.value) if facet.prefix else tag == facet.value for tag in tags
-        )
+        tags = map(_squeezed, library.annotations_of(paper_id).tags)
+        return any(tag.startswith(sought) if facet.prefix else tag == sought for tag in tags)
 
     return holds
 
@@ -168,6 +194,7 @@ def _year(library: Library, facet: Facet) -> Test:
     first, _, last = facet.value.partition("..")
     lowest = int(first or 0)
     highest = int(last or 9999) if ".." in facet.value else lowest
+    lowest, highest = min(lowest, highest), max(lowest, highest)
     return lambda paper_id: lowest <= (library.paper(paper_id).year or -1) <= highest
 
 

@@ -13,6 +13,7 @@ from desktop.core.labels import LABELS, Counts, count_labels, fold_label
 from desktop.core.query import EVERYTHING, Facet, Node, Phrase, Query, Term, both, parse
 from desktop.storage.hits import mended
 from desktop.storage.index import SearchIndex
+from desktop.storage.index.evaluate import Superseded
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
 
@@ -64,6 +65,11 @@ class Asked:
     def search(self, node: Node) -> Mapping[str, float] | None:
         """As TextSearch says."""
         return self.index.search(node, self.superseded)
+
+    def check(self) -> None:
+        """As TextSearch says."""
+        if self.superseded():
+            raise Superseded
 
 
 class Browse(QObject):

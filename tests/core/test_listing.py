@@ -21,6 +21,7 @@ class WordSearch:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.asked: list[Node] = []
+        self.unwanted = False
 
     def search(self, node: Node) -> Mapping[str, float] | None:
         self.asked.append(node)
@@ -29,6 +30,10 @@ class WordSearch:
             for paper_id in self.library.imported
             if (hits := self._hits(node, self.library.text(paper_id).reading.lower()))
         }
+
+    def check(self) -> None:
+        if self.unwanted:
+            raise TimeoutError
 
     def _hits(self, node: Node, text: str) -> int:
         if isinstance(node, Term | Phrase):
@@ -83,6 +88,10 @@ def marked(library: Library, do: Do) -> Library:
         ('tag:"to read"', "Bees"),
         ("tag:to*", "Bees"),
         ("tag:to", ""),
+        ("tag:toread", "Bees"),
+        ('tag:"Tó-READ"', "Bees"),
+        ("in:work-shop", "Owls Crows"),
+        ("year:2025..2024", "Ants Owls"),
         ("in:workshop", "Owls Crows"),
         ("in:icml", "Zebras Ants Bees"),
         ("year:2026", "Zebras Crows"),
@@ -108,6 +117,13 @@ def test_which_papers_a_query_shows(
 def test_words_and_filters_together_ask_the_index_once(marked: Library, index: WordSearch) -> None:
     select(marked, parse("ants find is:starred short"), index)
     assert len(index.asked) == 1
+
+
+def test_reading_papers_for_a_filter_can_be_given_up(marked: Library, index: WordSearch) -> None:
+    index.unwanted = True
+    assert found(marked, index, "is:starred") == "Ants Owls"
+    with pytest.raises(TimeoutError):
+        found(marked, index, "has:math")
 
 
 def test_without_words_the_index_is_not_asked(marked: Library, index: WordSearch) -> None:

@@ -92,6 +92,9 @@ class SearchIndex:
             return None
         return dict(zip(by_number[answer.numbers].tolist(), answer.scores.tolist(), strict=True))
 
+    def check(self) -> None:
+        """An answer is always waited for, unless `cancelled` says otherwise."""
+
     @property
     def corrections(self) -> dict[str, str]:
         """Of this thread's last search: words that occur nowhere, and what was searched instead."""

@@ -142,7 +142,7 @@ class Translator:
                 yield _row((word[:cut],), field, ends=held)
 
     def _stands_alone(self, word: str) -> bool:
-        return word not in STOP_WORDS and self._lexicon.holds(word)
+        return not STOP_WORDS & {word, stem(word)} and self._lexicon.holds(word)
 
     # ---- phrases
 

@@ -20,7 +20,7 @@ from .conftest import OTHER_WHOOSH
 
 ROOT = Path(__file__).resolve().parents[3]
 OLD_WHOOSH = "Whoosh==2.7.4"
-RUN_ON_OLD = ("oracle", "right", "search_index", "folder", "build")
+RUN_ON_OLD = ("oracle", "right", "search_index", "folder")
 
 
 def test_the_pinned_whoosh_is_installed() -> None:
