@@ -41,6 +41,12 @@ _LISTS_ALONE = re.compile(
     re.IGNORECASE,
 )
 _JOINED = re.compile(r"(?<=[.!?。！？)\]}”’\"'])[#A-Z\u4e00-\u9fff][^.!?。！？\n]*$")
+_JOINED_BY_BLANK = re.compile(r"(?<=[.!?。！？)\]}”’\"'])[ \t]+[#A-Z\u4e00-\u9fff][^.!?。！？\n]*$")
+_OF_A_PAGE = re.compile(
+    r"\b(?:page|pp?\.)\s?\d{1,4}\b|第\s?\d{1,4}\s?页|\d\s?/\s?\d{1,4}$"
+    r"|^(?:under review|published (?:as|in|at)|to appear (?:in|at)|submitted to|preprint)\b",
+    re.IGNORECASE,
+)
 _ASIDE = re.compile(r"[(（\[][^()（）\[\]]*[)）\]]|[\d:：,—–-]+")
 _SENTENCE = re.compile(
     r"\b(?:we|our|us|i|is|are|was|were|has|have|can|may|this|these|that|which|it|its|how|why"
@@ -76,6 +82,8 @@ def parse_list_name(line: str) -> ListName | None:
     if name.endswith((".", "。", ",", ";", "；", "?", "？")) or _SENTENCE.search(name):
         return None
     found = venue_and_year(name)
+    if _OF_A_PAGE.search(name):
+        return None
     if is_placeholder(name) or not (_of_a_venue(found) or _of_a_list(name)):
         return None
     return found
@@ -86,10 +94,12 @@ def split_joined_name(text: str) -> tuple[str, ListName] | None:
 
     So files look that were joined although the first had no line end: "… by 10%.ICML 2026 Papers".
     """
-    match = _JOINED.search(text, max(0, len(text) - MAX_LENGTH))
-    found = parse_list_name(match[0]) if match else None
-    if match and found and found.venue and found.year:
-        return text[: match.start()], found
+    for joint in (_JOINED, _JOINED_BY_BLANK):
+        match = joint.search(text, max(0, len(text) - MAX_LENGTH))
+        found = parse_list_name(match[0]) if match else None
+        sure = joint is _JOINED or bool(found and _of_a_list(found.name))
+        if match and found and found.venue and found.year and sure:
+            return text[: match.start()], found
     return None
 
 

@@ -21,9 +21,9 @@ from desktop.formats.names import parse_names, split_keywords
 # Compared without case, blanks and punctuation; what stands earlier goes first.
 ALIASES = {
     "title": "title papertitle documenttitle itemtitle articletitle primarytitle displayname name"
-    " ti t1 题目 标题 论文标题 论文题目",
+    " ti t1 题目 标题 论文标题 论文题目 英文标题 中文标题",
     "abstract": "abstract abstractnote abstracttext paperabstract ab n2 notesabstract summary"
-    " 摘要 论文摘要",
+    " 摘要 论文摘要 英文摘要 中文摘要",
     "author": "authors author authornames authorfullnames authorsite authorlist creators creator"
     " authorships fullname af fau au a1 作者",
     "keyword": "keywords keyword authorkeywords manualtags kw ot tags de 关键词 关键字",
@@ -41,7 +41,7 @@ MORE = {
     "session": "session sessions",
     "poster_position": "posterposition",
     "arxiv": "arxiv arxivid eprint",
-    "pmid": "pmid pubmedid",
+    "pmid": "pmid pubmedid pubmed",
     "openreview": "forum openreviewid",
 }
 SHORT_KEYS = {"t": "title", "a": "author", "u": "url", "k": "keyword", "v": "venue", "y": "issued"}

@@ -13,14 +13,10 @@ from desktop.core.paper import Paper
 from desktop.formats.collector import Collector
 from desktop.formats.dates import parse_date
 from desktop.formats.fields import fold_key, is_paper, text_of
-from desktop.formats.json_shapes import add_record, flatten, is_text
+from desktop.formats.json_shapes import LISTS, add_record, flatten, held_papers, is_text
 from desktop.formats.json_values import JsonProblem, TooDeep, load_at, skip_space, skip_value
 from desktop.formats.source import Source
 
-LISTS = frozenset(  # the names under which objects hold lists of papers
-    "results notes records papers data items entries articles submissions accepted documents works"
-    " posters publications hits list rows".split()
-)
 CUT = "It is cut short, or its brackets do not close; what stands before was read."
 MAX_DEPTH = 3  # of a list of papers in objects
 
@@ -160,7 +156,7 @@ def add_object(rest: dict[str, Any], into: Collector, line: int, depth: int = MA
             _add_by_id(identifier, value, into, line)
         return
     for identifier, value in rest.items():
-        if isinstance(value, list) and any(map(_is_paper, value)):
+        if isinstance(value, list) and any(map(_gives_papers, value)):
             for item in value:
                 add_record(item, into, line)
         elif _is_paper(value):
@@ -174,6 +170,10 @@ def _add_by_id(identifier: str, value: Any, into: Collector, line: int) -> None:
         into.paper(Paper(abstract=value, more={"id": identifier}), line)
     else:
         into.problem(line, f"“{identifier}”", "It has no abstract.")
+
+
+def _gives_papers(value: Any) -> bool:
+    return _is_paper(value) or (isinstance(value, dict) and bool(held_papers(value)))
 
 
 def _is_paper(value: Any) -> bool:

@@ -7,9 +7,14 @@ from desktop.core.brought import KEY
 from desktop.core.list_name import ListName
 from desktop.core.paper import Paper
 from desktop.formats.collector import Collector
-from desktop.formats.fields import is_paper, paper_from
+from desktop.formats.fields import fold_key, is_paper, paper_from, text_of
 
+LISTS = frozenset(  # the names under which objects hold lists of papers
+    "results notes records papers data items entries articles submissions accepted documents works"
+    " posters publications hits list rows talks presentations sessions".split()
+)
 MIN_WORDS = 5  # of a bare string that counts as an abstract
+MAX_DEPTH = 3  # of sessions in sessions
 MAX_WORDS = 20_000  # of an inverted index
 
 _OURS = frozenset(
@@ -18,9 +23,15 @@ _OURS = frozenset(
 _FROM_VIRTUAL_SITE = ("virtualsite_url", "eventtype")
 
 
-def add_record(value: Any, into: Collector, line: int) -> None:
-    """Add what one element of a list holds: an object, or a bare abstract."""
-    if isinstance(value, dict):
+def add_record(value: Any, into: Collector, line: int, depth: int = MAX_DEPTH) -> None:
+    """Add what one element of a list holds: an object, a session of such, or a bare abstract."""
+    if isinstance(value, dict) and depth and (held := held_papers(value)):
+        session = text_of(next((value[key] for key in ("title", "name") if value.get(key)), ""))
+        for item in held:
+            if session and isinstance(item, dict):
+                item = {"session": session, **item}
+            add_record(item, into, line, depth - 1)
+    elif isinstance(value, dict):
         record = flatten(value)
         if is_paper(record):
             html = record.pop("html", None) is True
@@ -33,6 +44,18 @@ def add_record(value: Any, into: Collector, line: int) -> None:
         into.paper(Paper(abstract=value), line)
     else:
         into.problem(line, "a record", f"It is {_kind(value)}, not a paper.")
+
+
+def held_papers(record: Mapping[str, Any]) -> list[Any]:
+    """The papers that an object without an abstract holds in a list; mostly none."""
+    if "abstract" in record:
+        return []
+    for key, value in record.items():
+        if isinstance(value, list) and value and fold_key(key) in LISTS:
+            objects = [item for item in value[:3] if isinstance(item, dict)]
+            if any(held_papers(item) or is_paper(flatten(item)) for item in objects):
+                return value
+    return []
 
 
 def is_text(value: str) -> bool:
@@ -60,6 +83,8 @@ def flatten(record: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(ids := flat.get("externalIds"), dict):
         del flat["externalIds"]
         flat = {**ids, **flat}
+    if isinstance(ids := flat.get("ids"), dict) and isinstance(pmid := ids.get("pmid"), str):
+        flat.setdefault("pmid", pmid.rpartition("/")[2])
     if isinstance(place := flat.get("primary_location"), dict):
         flat = {"journal": place.get("source"), "url": place.get("landing_page_url"), **flat}
     if "annotations" in flat and "reading_text" in flat:

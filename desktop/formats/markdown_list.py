@@ -11,6 +11,7 @@ from desktop.formats.blocks import is_rule
 from desktop.formats.collector import Collector
 from desktop.formats.fields import is_paper, paper_from
 from desktop.formats.labelled import find_label, without_label
+from desktop.formats.markdown_table import has_table, read_tables
 from desktop.formats.own_markdown import is_export, read_export
 from desktop.formats.source import Source
 from desktop.formats.titled import LONG, is_name, is_names
@@ -40,7 +41,7 @@ def sniff(head: str) -> bool:
 
     Lines within wrapped text may look like headings, but stand seldom behind a blank line.
     """
-    if is_export(head):
+    if is_export(head) or has_table(head):
         return True
     found = [(level, title) for level, title, _, _ in _chunks(head) if level]
     papers = sum(not parse_list_name(title) for _, title in found)
@@ -57,6 +58,9 @@ def read_text(text: str, into: Collector) -> None:
     """Read a text in Markdown."""
     if is_export(text):
         read_export(text, into)
+        return
+    if has_table(text):
+        read_tables(text, into)
         return
     chunks = list(_chunks(text))
     level_of_papers = _level_of_papers(chunks)

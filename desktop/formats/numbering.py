@@ -13,7 +13,7 @@ MIN_ENTRY = 200  # characters of an entry where no blank line parts it from the 
 _NUMBER = re.compile(
     r"(?:\[(\d{1,6})\]|\((\d{1,6})\)|#(\d{1,6})\b[.:]?|No\.?\s?(\d{1,6})\b[.:]?"
     r"|(?:Paper|Abstract|Entry)\s#?(\d{1,6})\b[.:]?|(\d{1,6})[.):])(?:\s+|$)"
-    r"|(?:第\s?(\d{1,6})\s?[篇条][.:：、]?|(\d{1,6})[、．）])\s*"
+    r"|(?:【\s?(?:论文|文章|Paper)?\s?(\d{1,6})\s?】|第\s?(\d{1,6})\s?[篇条][.:：、]?|(\d{1,6})[、．）])\s*"
 )
 _ALONE = re.compile(r"(\d{1,6})$")
 

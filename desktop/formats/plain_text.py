@@ -5,6 +5,7 @@ paragraphs of an abstract reliably (two wrong merges for every three right ones 
 abstracts), so what looks odd is flagged for the reader to decide.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -34,6 +35,8 @@ MIN_GROUPS = 3  # of paragraphs that wider gaps must give
 ABSTRACT_SIZE = range(600, 2501)  # characters of a usual abstract
 RUNNING = 3  # times a short line comes again before it counts as a page's header
 
+_NUMBERS = re.compile(r"\d+")
+
 
 def sniff(_head: str) -> bool:
     """Any text may be a list; this format is tried last."""
@@ -50,8 +53,9 @@ def read_text(text: str, into: Collector) -> None:
     found = blocks(text)
     if not is_prose(line for block in found for line in block.lines):
         raise BadInput("is not a list of papers: it holds no sentences")
-    if is_labelled(found):
-        read_labelled(found, into)
+    numbered = take_numbers(found)
+    if is_labelled(numbered):
+        read_labelled(numbered, into)
         return
     found = list(_unjoined(found))
     paired = is_paired(found)
@@ -104,7 +108,8 @@ def _read_section(section: list[Block], heading: ListName, into: Collector) -> N
 
 def _read_untitled(section: list[Block], into: Collector) -> None:
     """Read abstracts, one a block."""
-    lines = Counter(block.text for block in section if len(block.lines) == 1 and block.size < LONG)
+    short = (block for block in section if len(block.lines) == 1 and block.size < LONG)
+    lines = Counter(_unnumbered(block) for block in short)
     grouped = _grouped(section)
     before: Block | None = None
     for block in grouped:
@@ -115,13 +120,18 @@ def _read_untitled(section: list[Block], into: Collector) -> None:
         into.paper(Paper(abstract=without_label(block.text), more=more), block.line)
         if block.joined:
             into.flag("joined files", "The next list's heading stood at its end.")
-        if lines[block.text] >= RUNNING:
+        if lines[_unnumbered(block)] >= RUNNING:
             into.flag("page header", "The same short line comes again and again.")
         elif grouped is not section and "" in block.lines:
             into.flag("paragraphs", "Its paragraphs are parted by fewer blank lines than papers.")
         elif why := suspect(block, before):
             into.flag(*why)
         before = block
+
+
+def _unnumbered(block: Block) -> str:
+    """A block's text whatever the numbers in it: a page's header may count its pages."""
+    return _NUMBERS.sub("0", block.text)
 
 
 def _grouped(section: list[Block]) -> list[Block]:
