@@ -87,7 +87,7 @@ def _homes_before(library: Library, arrivals: Sequence[Arrival], source: str) ->
                 and (whole if by_name else own).go_on_from(library, home.held)
             ]
             if fits:
-                homes[number] = max(fits, key=lambda home: own.share(home.held))
+                homes[number] = max(fits, key=lambda home: own.fit(home.held))
     return homes
 
 
@@ -137,6 +137,10 @@ class _Papers:
 
     def share(self, held: Sequence[str]) -> int:
         return len(self._ids.intersection(held))
+
+    def fit(self, held: Sequence[str]) -> tuple[int, int]:
+        """Grows with what was held and is here, and with what was held and is not, shrinks."""
+        return self.share(held), -len(held)
 
     def go_on_from(self, library: Library, held: Sequence[str]) -> bool:
         """At least half of what was held is here, word for word or revised."""

@@ -21,6 +21,12 @@ _PLACEHOLDERS = frozenset(
     "paperwaswithdrawn partof unavailable notavailable comingsoon 暂无摘要 无摘要 暂无 无".split()
 )
 
+LONGEST_NOTICE = 200  # characters of what stands for an abstract
+_WITHDRAWN = re.compile(
+    r"\W*((this|the|our)\s)?\s*(paper|submission|article|manuscript|preprint|work|abstract)?\s*"
+    r"((has|have|had|is|was)\s(been\s)?)?\s*(withdrawn|retracted)\b",
+    re.IGNORECASE,
+)
 _SIGNS = bytes(code for code in range(128) if not chr(code).isalnum())
 
 
@@ -38,10 +44,10 @@ def fold(text: str) -> str:
 
 def is_placeholder(abstract: str) -> bool:
     """Tell whether an abstract is empty or stands for a missing one ("Abstract Unavailable")."""
-    if len(abstract) > 80:
+    if len(abstract) > LONGEST_NOTICE:
         return False
     folded = fold(abstract)
-    return not folded or folded in _PLACEHOLDERS
+    return not folded or folded in _PLACEHOLDERS or bool(_WITHDRAWN.match(abstract))
 
 
 def digest(text: str) -> str:
@@ -129,6 +135,8 @@ def fill(paper: Paper, other: Paper) -> Paper:
 
 def _same_record(one: Paper, other: Paper) -> bool:
     titles = {fold(one.title), fold(other.title)} - {""}
+    if titles and is_placeholder(one.abstract) and is_placeholder(other.abstract):
+        return len(titles) < 2
     return len(titles) < 2 and _squeeze(one.abstract) == _squeeze(other.abstract)
 
 

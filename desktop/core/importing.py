@@ -9,9 +9,9 @@ from desktop.core.brought import KEY, brought_edits, brought_homes, brought_ids,
 from desktop.core.change import Change, Key
 from desktop.core.csl import to_record
 from desktop.core.homes import Arrival, Home, find_homes, free_id
-from desktop.core.identity import Identified, fold, identify_all, is_placeholder
+from desktop.core.identity import Identified, fold, identify, identify_all, is_placeholder
+from desktop.core.library import WORDINGS, Library, corrected
 from desktop.core.library import Collection as PaperCollection
-from desktop.core.library import Library, corrected
 from desktop.core.paper import Paper
 from desktop.core.papers import Joined, Papers
 from desktop.core.revision import match_elsewhere, match_revised
@@ -62,9 +62,17 @@ class ImportPlan:
     @property
     def filled(self) -> int:
         """How many papers that are here get a title, authors, links or more from the file."""
-        touched = self.change.after if self.change else ()
-        given = {paper_id for paper_id, field in touched if field == "supplement"}
-        return len(given.difference(self.revised))
+        if self.change is None:
+            return 0
+        before, after = self.change.before, self.change.after
+        given = (key for key in after if key[1] == "supplement" and key[0] not in self.revised)
+        return sum(_described(before[key]) != _described(after[key]) for key in given)
+
+
+def _described(supplement: Mapping[str, Any] | None) -> dict[str, Any]:
+    """What a supplement says of a paper, beside other wordings of its abstract."""
+    quiet = ("abstract", "html", WORDINGS)
+    return {key: value for key, value in (supplement or {}).items() if key not in quiet}
 
 
 def plan_import(
@@ -269,20 +277,21 @@ def _members(
     }
     members = [paper_id for paper_id in collection.members if paper_id not in leaving]
     for part, held in parts.items():
-        members = _brought_up(members, frozenset(collection.parts.get(part, ())), held)
+        members = _brought_up(members, collection.parts.get(part, ()), held)
     return tuple(dict.fromkeys(members))
 
 
-def _brought_up(members: Sequence[str], before: frozenset[str], held: Sequence[str]) -> list[str]:
+def _brought_up(members: Sequence[str], before: Sequence[str], held: Sequence[str]) -> list[str]:
     """Members with a part as the file has it now: what is new stands behind its forerunner.
 
-    A part in another order moves as a whole to where it began; one that is new goes to the end.
+    A part that came in another order before moves as a whole to where it began; one that is new
+    goes to the end.
     """
     if not before:
         return [*members, *held]
-    here, now = frozenset(members), frozenset(held)
-    at = next((n for n, paper_id in enumerate(members) if paper_id in before), len(members))
-    if [i for i in members if i in now] != [i for i in held if i in here]:
+    here, old, now = frozenset(members), frozenset(before), frozenset(held)
+    at = next((n for n, paper_id in enumerate(members) if paper_id in old), len(members))
+    if [i for i in before if i in now] != [i for i in held if i in old]:
         return [*(i for i in members[:at] if i not in now), *held, *members[at:]]
     followers: dict[str, list[str]] = {"": []}
     last = ""
@@ -314,8 +323,13 @@ def _supplement(library: Library, paper: Paper, reword: bool) -> tuple[dict[str,
     if more != kept:
         after["more"] = more
     told_before = str(known.get("abstract", ""))
+    if is_placeholder(paper.abstract) or fold(paper.abstract) == fold(told_before):
+        return ({**before, **after} if after else None), False
+    wording, wordings = identify(paper), tuple(known.get(WORDINGS, ()))
+    is_news = wording not in (paper.id, *wordings)
     is_first = is_placeholder(told_before)
-    is_revised = fold(paper.abstract) != fold(told_before)
-    if (reword or is_first) and is_revised and not is_placeholder(paper.abstract):
+    if is_first or (reword and is_news):
         after |= {"abstract": paper.abstract, "html": paper.html}
+    if is_news:
+        after[WORDINGS] = [*wordings, wording]
     return ({**before, **after} if after else None), "abstract" in after and not is_first

@@ -46,6 +46,8 @@ class Collection:
 
 
 _NOTHING = Annotations()
+WORDINGS = "wordings"
+"""In a supplement: the ids that the paper's abstract would have as other files word it."""
 OWN_FIELDS = frozenset({"seen", "starred", "status", "note", "tags", "highlights", "changed"})
 """Fields that neither change what a paper says nor where it is listed."""
 
@@ -180,12 +182,15 @@ class Library:
         raise BadInput(f"No paper has the id {prefix!r}: see `list` for the ids.")
 
     def revisions(self) -> dict[str, str]:
-        """For the id that a revised abstract would have, the id of the paper whose it is."""
-        return {
-            identify(self.paper(paper_id)): paper_id
-            for paper_id, annotated in list(self.annotations.items())
-            if paper_id in self.imported and "abstract" in (annotated.supplement or {})
-        }
+        """For the ids that an abstract would have as other files word it, the paper's id."""
+        found: dict[str, str] = {}
+        for paper_id, annotated in list(self.annotations.items()):
+            supplement = annotated.supplement or {}
+            if paper_id in self.imported and "abstract" in supplement:
+                found[identify(self.paper(paper_id))] = paper_id
+            if paper_id in self.imported:
+                found |= dict.fromkeys(supplement.get(WORDINGS, ()), paper_id)
+        return found
 
     def tags(self) -> dict[str, int]:
         """Every tag with the number of papers that have it, by name."""

@@ -69,13 +69,18 @@ def test_an_id_is_sixteen_hexadecimal_digits(abstract: str) -> None:
         "TBD.",
         "暂无摘要",
         "withdraw",
+        "This paper has been withdrawn by the authors, who found an error in section 3.",
+        "[Withdrawn]",
+        "RETRACTED",
     ],
 )
 def test_placeholders(abstract: str) -> None:
     assert is_placeholder(abstract)
 
 
-@pytest.mark.parametrize("abstract", ["We withdraw nothing.", "None of it works.", "x" * 81])
+@pytest.mark.parametrize(
+    "abstract", ["We withdraw nothing.", "None of it works.", "x" * 81, "Why drugs are withdrawn."]
+)
 def test_a_short_abstract_is_no_placeholder(abstract: str) -> None:
     assert not is_placeholder(abstract)
 
@@ -95,6 +100,11 @@ def test_without_an_abstract_title_authors_and_year_make_the_id() -> None:
 def test_with_an_abstract_nothing_else_makes_the_id() -> None:
     paper = Paper(abstract="Ants.", title="On Ants", issued=(2026,))
     assert identify(paper) == identify(Paper(abstract="Ants."))
+
+
+def test_rows_of_one_title_without_an_abstract_are_one_paper() -> None:
+    rows = [Paper(title="On Ants", abstract=text) for text in ("", "N/A", "Withdrawn.")]
+    assert len(identify_all(rows).papers) == 1
 
 
 def test_equal_records_of_a_file_are_one_paper() -> None:

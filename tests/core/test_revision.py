@@ -195,3 +195,21 @@ def test_chinese_abstracts_are_compared_by_their_characters(plain_text):
     titled = (Paper(abstract=wrapped, title="软面包"),)
     plan = plan_import(library, [Section("标题", titled)], "titles.json", NOW)
     assert plan.added == () and plan.filled == 1
+
+
+def test_a_file_that_words_a_paper_otherwise_changes_nothing_when_it_comes_again(library):
+    bread = library.order[0]
+    titled = (Paper(abstract=BREAD_2, title="Soft bread"), Paper(abstract=SNOW, title="Snow"))
+    for added in (1, 0):
+        plan = plan_import(library, [Section("Titles", titled)], "titles.json", NOW)
+        assert len(plan.added) == added and plan.revised == () and plan.gone == ()
+        library.add(plan.papers)
+        if plan.change:
+            library.apply(plan.change)
+    assert plan.change is None and library.paper(bread).abstract == BREAD
+    assert take(library, BREAD, TRAMS).change is None
+
+
+def test_another_wording_alone_gives_no_title(library):
+    plan = plan_import(library, [Section("L", papers(BREAD_2))], "l.txt", NOW)
+    assert plan.added == () and plan.filled == 0
