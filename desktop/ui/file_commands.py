@@ -13,11 +13,15 @@ from desktop.ui.commands import CommandSet
 from desktop.ui.export_dialog import ExportDialog
 from desktop.ui.history_dialog import HistoryDialog
 from desktop.ui.match_dialog import MatchDialog
+from desktop.ui.reader_page import Subject
+from desktop.ui.reader_print import Papers
 from desktop.ui.sayings import told
 from desktop.ui.settings_dialog import SettingsDialog
 from desktop.ui.shortcuts_dialog import ShortcutsDialog
 from desktop.ui.tags_dialog import TagsDialog
 from desktop.ui.tool_tips import plain_tip
+
+MOST_PRINTED = 200  # papers at once: two seconds
 
 
 class FileCommands(CommandSet):
@@ -60,7 +64,21 @@ class FileCommands(CommandSet):
         MatchDialog(self._session, self._window.tasks, self._window).open()
 
     def print(self) -> None:
-        self._window.reader.print_()
+        self._window.reader.print_(self._several())
+
+    def _several(self) -> Papers:
+        """The selected papers, if they are several; says so where not all are printed."""
+        library, ids = self._session.library, self._session.chosen
+        if len(ids) > MOST_PRINTED:
+            text = self.tr("Only the first {count} papers are printed; exporting takes all.")
+            self._tell(text.format(count=MOST_PRINTED))
+        return [
+            (
+                Subject(library.paper(paper_id), library.text(paper_id), library.homes(paper_id)),
+                library.annotations_in_place(paper_id).highlights,
+            )
+            for paper_id in (ids[:MOST_PRINTED] if len(ids) > 1 else ())
+        ]
 
     def save_pdf(self) -> None:
         library, current = self._session.library, self._session.current
@@ -72,7 +90,7 @@ class FileCommands(CommandSet):
         if not name:
             return
         try:
-            self._window.reader.save_pdf(Path(name))
+            self._window.reader.save_pdf(Path(name), self._several())
         except OSError as error:
             refused = self.tr("{file} could not be written: {why}. Choose another place.")
             why = told(error.strerror or str(error))

@@ -18,7 +18,7 @@ from desktop.ui.reader_copy import copied
 from desktop.ui.reader_menu import make_menu
 from desktop.ui.reader_page import Page, Subject
 from desktop.ui.reader_places import ReaderPlaces
-from desktop.ui.reader_print import pdf_of, print_page
+from desktop.ui.reader_print import Papers, pdf_of, print_papers
 from desktop.ui.reader_view import ReaderView
 from desktop.ui.reading_font import Face
 from desktop.ui.theme import current_colors
@@ -332,21 +332,24 @@ class ReaderPane(QWidget):
         self.copy(as_)
         return True
 
-    def print_(self) -> None:
-        """Ask for a printer, and print the paper."""
-        if self._subject is None:
+    def print_(self, papers: Papers = ()) -> None:
+        """Ask for a printer, and print papers; the one that is shown, if none are given."""
+        papers = papers or self._shown()
+        if not papers:
             return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setDocName(self._subject.text.heading)
+        printer.setDocName(papers[0][0].text.heading)
         dialog = QPrintDialog(printer, self)
         if dialog.exec() == QPrintDialog.DialogCode.Accepted:
-            print_page(self._subject, self._places.highlights, self._family, printer)
+            print_papers(papers, self._family, printer)
 
-    def save_pdf(self, path: Path) -> None:
-        """Write the paper as a PDF file; OSError, and an older file is untouched."""
-        if self._subject is not None:
-            data = pdf_of(self._subject, self._places.highlights, self._family)
-            write_atomically(path, data)
+    def save_pdf(self, path: Path, papers: Papers = ()) -> None:
+        """Write papers, or the one shown, as a PDF; OSError, and an older file is untouched."""
+        if papers := papers or self._shown():
+            write_atomically(path, pdf_of(papers, self._family))
+
+    def _shown(self) -> Papers:
+        return [(self._subject, self._places.highlights)] if self._subject else []
 
     def _open_menu(self, at: QPoint) -> None:
         menu = make_menu(self._view, at, self.copy)

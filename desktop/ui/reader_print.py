@@ -29,10 +29,28 @@ _MARGIN = 20.0  # millimetres
 _INKS = Inks(QColor("#000000"), QColor("#555555"), QColor(LIGHT.accent))
 
 
-def print_page(
-    subject: Subject, highlights: Sequence[Highlight], family: str, device: QPagedPaintDevice
+Papers = Sequence[tuple[Subject, Sequence[Highlight]]]
+"""Papers to be printed, each with its highlights."""
+
+
+def print_papers(papers: Papers, family: str, device: QPagedPaintDevice) -> None:
+    """Print papers on a device, each from a new page on."""
+    with QPainter(device) as painter:
+        for place, (subject, highlights) in enumerate(papers):
+            if place:
+                device.newPage()
+            painter.save()
+            _print_paper(subject, highlights, family, device, painter)
+            painter.restore()
+
+
+def _print_paper(
+    subject: Subject,
+    highlights: Sequence[Highlight],
+    family: str,
+    device: QPagedPaintDevice,
+    painter: QPainter,
 ) -> None:
-    """Print a paper with its highlights on a device."""
     holder = QObject()
     document = QTextDocument(holder)
     document.setDocumentMargin(0)
@@ -45,18 +63,17 @@ def print_page(
     page = set_page(document, printed, face, column, _INKS)
     document.setPageSize(QSizeF(column, height))
     marks = MarkPainter(document, face, page.formulas, LIGHT)
-    with QPainter(device) as painter:
-        painter.scale(scale, scale)
-        painter.translate((width - column) / 2, 0)
-        for number in range(document.pageCount()):
-            if number:
-                device.newPage()
-            sheet = QRectF(0, number * height, column, height)
-            _paint_sheet(painter, document, page, sheet, marks, highlights)
+    painter.scale(scale, scale)
+    painter.translate((width - column) / 2, 0)
+    for number in range(document.pageCount()):
+        if number:
+            device.newPage()
+        sheet = QRectF(0, number * height, column, height)
+        _paint_sheet(painter, document, page, sheet, marks, highlights)
 
 
-def pdf_of(subject: Subject, highlights: Sequence[Highlight], family: str) -> bytes:
-    """A paper as a PDF file of A4 pages."""
+def pdf_of(papers: Papers, family: str) -> bytes:
+    """Papers as a PDF file of A4 pages."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
@@ -69,8 +86,8 @@ def pdf_of(subject: Subject, highlights: Sequence[Highlight], family: str) -> by
             QPageLayout.Unit.Millimeter,
         )
     )
-    writer.setTitle(subject.text.heading)
-    print_page(subject, highlights, family, writer)
+    writer.setTitle(papers[0][0].text.heading)
+    print_papers(papers, family, writer)
     return bytes(buffer.data().data())
 
 

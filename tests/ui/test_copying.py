@@ -50,6 +50,14 @@ def test_many_papers_are_copied_in_the_background(window, qtbot, monkeypatch):
     assert "Copied as Markdown." in window.notices.label.text()
 
 
+def test_a_pdf_holds_every_paper_that_is_selected(window, monkeypatch, tmp_path):
+    target = tmp_path / "three.pdf"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    window.papers.choose(window.papers.papers.ids[:3])
+    window.actions_["save_pdf"].trigger()
+    assert target.read_bytes().count(b"/Type /Page\n") == 3
+
+
 def test_a_pdf_that_cannot_be_written_says_so_and_keeps_the_old(window, monkeypatch, tmp_path):
     target = tmp_path / "taken.pdf"
     target.mkdir()
