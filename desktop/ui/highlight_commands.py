@@ -165,6 +165,8 @@ class HighlightCommands(CommandSet):
     def caret(self) -> None:
         """Show a caret in the abstract to select with, or no longer."""
         reader = self._window.reader
+        if reader.shows_raw:
+            reader.toggle_raw()
         if reader.has_caret:
             reader.show_caret(False)
         elif reader.show_caret(True):

@@ -54,6 +54,7 @@ class NoteEditor(QPlainTextEdit):
         stored: all that was typed is on disk.
         refused: it could not be stored; it stays here and is tried again.
         menu_opening: a menu opens over a place in the text; others may add to it.
+        recolored: the theme is another one.
     """
 
     loaded = Signal()
@@ -62,6 +63,7 @@ class NoteEditor(QPlainTextEdit):
     stored = Signal()
     refused = Signal()
     menu_opening = Signal(QMenu, QTextCursor)
+    recolored = Signal()
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -238,6 +240,7 @@ class NoteEditor(QPlainTextEdit):
         self._recoloring = False
         self._highlighter.rehighlight()
         self._mark_hits()
+        self.recolored.emit()
 
     def _load(self, text: str) -> None:
         self.blockSignals(True)

@@ -168,10 +168,26 @@ class NotePreview(FormulaSheet):
         area = QRectF(_MARGIN, top, self.viewport().width() - 2 * _MARGIN, bottom - top)
         return area.adjusted(-_AIR, -_AIR, _AIR, _AIR)
 
+    def _ticks(self, event: QKeyEvent) -> bool:
+        """Whether a key is the one that ticks, and the keyboard is at a box."""
+        cursor = self.textCursor()
+        at_box = cursor.hasSelection() and cursor.charFormat().anchorHref().startswith(TASK)
+        return at_box and event.key() == Qt.Key.Key_Space
+
+    def event(self, event: QEvent) -> bool:
+        """Claim the key that ticks a box."""
+        override = QEvent.Type.ShortcutOverride
+        if event.type() == override and isinstance(event, QKeyEvent) and self._ticks(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         cursor = self.textCursor()
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
+        elif self._ticks(event):
+            self._on_anchor_clicked(QUrl(cursor.charFormat().anchorHref()))
         elif move(cursor, event, self.page.formulas):
             self.setTextCursor(cursor)
             self.ensureCursorVisible()

@@ -44,6 +44,7 @@ class NoteSpelling(QObject):
         for signal in (
             editor.textChanged,
             editor.loaded,
+            editor.recolored,
             editor.cursorPositionChanged,
             editor.verticalScrollBar().valueChanged,
         ):

@@ -19,7 +19,7 @@ from desktop.ui.formula_sheet import FormulaSheet
 from desktop.ui.keyboard_selection import Spans, by_sentence, is_motion, move
 from desktop.ui.reader_marks import Kind, Mark
 from desktop.ui.reader_page import FOLD, WHOLE, Inks, Page, Subject, beginning, set_page
-from desktop.ui.reader_text import copied_between
+from desktop.ui.reader_text import copied_between, text_between
 from desktop.ui.reading_font import Face
 from desktop.ui.theme import current_colors
 from desktop.ui.typesetting import PlacedFormula
@@ -193,6 +193,8 @@ class ReaderView(FormulaSheet):
         if not move(cursor, event, formulas, self.sentences, caret=self.caret):
             return False
         self.setTextCursor(cursor)
+        if event.modifiers() == Qt.KeyboardModifier.AltModifier:
+            self._say_sentence()
         self.ensureCursorVisible()
         event.accept()
         return True
@@ -226,7 +228,15 @@ class ReaderView(FormulaSheet):
         cursor.setPosition(by_sentence(before, direction, self.sentences, selecting=False))
         self.setTextCursor(cursor)
         self.ensureCursorVisible()
+        self._say_sentence()
         return cursor.position() != before
+
+    def _say_sentence(self) -> None:
+        """Have a screen reader say the sentence that the caret is at."""
+        at = self.textCursor().position()
+        for start, end in self.sentences:
+            if start <= at < end:
+                self.announce(text_between(self.document(), start, end))
 
     def _leave_caret_or_selection(self) -> None:
         cursor = self.textCursor()

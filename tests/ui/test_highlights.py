@@ -9,6 +9,7 @@ from desktop.core.annotations import Highlight
 from desktop.core.edits import add_highlight
 from desktop.core.importing import Section, plan_import
 from desktop.core.paper import Paper
+from desktop.core.selector import locate
 from desktop.storage.clock import now
 from desktop.ui.highlights_dialog import HighlightsDialog
 from desktop.ui.reader_marks import Kind
@@ -419,3 +420,28 @@ def test_a_narrow_bar_says_numbers_and_leaves_room_for_the_comment(reading, qtbo
         texts.append(chip.text())
         assert comment.width() >= 120 and reading.mark_bar.remove.isVisible()
     assert texts == ["3 blue", "3", "3 blue"] and "blue" in chip.accessibleName()
+
+
+def test_v_puts_the_source_away(caret, qtbot):
+    press(qtbot, caret, "v")
+    caret.actions_["raw"].trigger()
+    press(qtbot, caret, "v")
+    assert not caret.reader.shows_raw and caret.reader.has_caret
+
+
+def test_a_step_by_a_sentence_says_it(caret, qtbot, monkeypatch):
+    said = []
+    monkeypatch.setattr(caret.reader.findChild(QTextBrowser), "announce", said.append)
+    press(qtbot, caret, Qt.Key.Key_Right, ALT)
+    press(qtbot, caret, ",")
+    assert said[0].endswith("cups 𝛼 are cold.") and said[1].startswith("We boil k-means")
+
+
+def test_the_whole_abstract_is_marked_and_found_after_corrections(caret, qtbot):
+    press(qtbot, caret, Qt.Key.Key_A, CTRL)
+    press(qtbot, caret, "6")
+    (mark,) = marks(caret)
+    text = caret.session.library.text(caret.session.current).reading
+    assert mark.exact == text and (mark.start, mark.end) == (0, len(text))
+    again = text.replace("twice", "three times").replace("A second", "Another")
+    assert locate(again, mark) == (0, len(again))

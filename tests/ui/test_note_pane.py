@@ -107,6 +107,22 @@ def test_f8_goes_to_the_preview(pane, window, qtbot):
     assert window.focusWidget() is window.papers
 
 
+def test_keys_tick_a_box_and_stay_at_it(pane, window, qtbot):
+    window.session.set_note(window.session.current, "tea\n\n- [ ] one $x$\n- [ ] two")
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    window.actions_["note_preview"].trigger()
+    qtbot.keyClick(pane.preview, Qt.Key.Key_Tab)
+    notes = []
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Space):
+        qtbot.keyClick(pane.preview, key)
+        notes.append(window.session.annotations(window.session.current).note[5:10])
+    assert notes == ["- [x]", "- [ ]", "- [x]"] and window.focusWidget() is pane.preview
+    qtbot.keyClick(pane.preview, Qt.Key.Key_Tab)
+    qtbot.keyClick(pane.preview, Qt.Key.Key_Space)
+    assert window.session.annotations(window.session.current).note.endswith("- [x] two")
+
+
 def test_ticking_is_one_undoable_change(pane, window, qtbot):
     session, paper_id = window.session, window.session.current
     pane.edit()
