@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Protocol
+from typing import Any, Protocol
 
 from desktop.core.annotations import STATUSES, Annotations
 from desktop.core.labels import LABELS, fold_label, is_in
@@ -39,7 +39,7 @@ def select(
     """
     scores = match(library, query.tree, index)
     sort = sort or ("best" if any(scores.values()) else "list")
-    return arrange(library, scores, sort, reverse), scores
+    return arrange(library, scores, sort, reverse, index.check), scores
 
 
 def match(library: Library, tree: Node, index: TextSearch) -> dict[str, float]:
@@ -224,11 +224,16 @@ _TESTS: dict[str, Callable[[Library, Facet], Test]] = {
 
 
 def arrange(
-    library: Library, scores: Mapping[str, float], sort: str, reverse: bool = False
+    library: Library,
+    scores: Mapping[str, float],
+    sort: str,
+    reverse: bool = False,
+    check: Callable[[], object] = lambda: None,
 ) -> list[str]:
     """Order the ids of `scores` (given in list order) by one of SORTS; ties keep list order.
 
     Best, starred, modified and year show the most at the top; `reverse` turns any order round.
+    `check` is called while papers are read, and may raise.
     """
     ids = list(scores)
     if sort == "list":
@@ -242,7 +247,12 @@ def arrange(
         "starred": lambda paper_id: not library.annotations_of(paper_id).starred,
         "modified": lambda paper_id: _newest(library.annotations_of(paper_id).modified),
     }
-    return sorted(ids, key=keys[sort], reverse=reverse)  # type: ignore[arg-type]
+
+    def place(paper_id: str) -> Any:
+        check()
+        return keys[sort](paper_id)
+
+    return sorted(ids, key=place, reverse=reverse)
 
 
 def heading_key(heading: str) -> str:

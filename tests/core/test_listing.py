@@ -201,3 +201,20 @@ def test_never_changed_papers_come_last_by_modified(marked: Library, index: Word
 )
 def test_the_sort_key_of_a_heading(heading: str, key: str) -> None:
     assert heading_key(heading) == key
+
+
+class Superseded(WordSearch):
+    """Has found out that nobody waits for the answer any more."""
+
+    def check(self) -> None:
+        raise TimeoutError
+
+
+@pytest.mark.parametrize("sort", ["heading", "year", "modified"])
+def test_nothing_is_read_for_an_order_that_nobody_waits_for(
+    library: Library, sort: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "text", None)
+    monkeypatch.setattr(library, "paper", None)
+    with pytest.raises(TimeoutError):
+        select(library, parse(""), Superseded(library), sort)
