@@ -15,7 +15,7 @@ from desktop.ui.preview_page import COMPARING, PreviewPage
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
 
-LANE = "preview"
+LANE = "import preview"
 PULSE = 100  # milliseconds between two looks at how far reading is
 REFUSED = -1  # in place of a report's number
 SIZE = QSize(840, 620)
