@@ -22,6 +22,7 @@ from desktop.storage.documents import (
     ANNOTATIONS,
     COLLECTIONS,
     Places,
+    by_id,
     counted,
     to_annotations,
     to_collection,
@@ -103,14 +104,13 @@ class DataFolder:
     def _load(self, make_text: TextMaker) -> None:
         self._papers, self._found = open_papers(self.path, self.read_only)
         tables = self._store.state.tables
-        annotated = tables.get(ANNOTATIONS, {}).values()
-        collected = tables.get(COLLECTIONS, {}).values()
+        annotated, collected = by_id(tables, ANNOTATIONS), by_id(tables, COLLECTIONS)
         self._places = Places(tables)
         self.library = Library(
             make_text,
             self._papers,
-            {document["id"]: to_annotations(document) for document in annotated},
-            {document["id"]: to_collection(document) for document in collected},
+            {paper_id: to_annotations(document) for paper_id, document in annotated.items()},
+            {identifier: to_collection(document) for identifier, document in collected.items()},
         )
 
     def _missing_papers(self) -> list[str]:

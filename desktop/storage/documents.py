@@ -8,6 +8,7 @@ each the time of the reader's last change of it under the field's name with `@` 
 Fields that this version does not know stay in the document.
 """
 
+import contextlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any
@@ -35,6 +36,12 @@ def table_of(identifier: str) -> str:
     return COLLECTIONS if is_collection(identifier) else ANNOTATIONS
 
 
+def by_id(tables: Tables, name: str) -> dict[str, Document]:
+    """The documents of a table by whose they are; those that do not say so are left out."""
+    documents = tables.get(name, {}).values()
+    return {one["id"]: one for one in documents if isinstance(one.get("id"), str)}
+
+
 def known_fields(table: str, document: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of a document that this version knows, as values; what is no value is left out.
 
@@ -46,7 +53,8 @@ def known_fields(table: str, document: Mapping[str, Any]) -> dict[str, Any]:
     for key, stored in document.items():
         if key in fits:
             if fits[key](stored):
-                values[key] = from_json(key, stored)
+                with contextlib.suppress(LookupError, TypeError, ValueError, AttributeError):
+                    values[key] = from_json(key, stored)
         elif key[-1:] == TIME:
             changed[key[:-1]] = str(stored)
     if table == ANNOTATIONS and changed:

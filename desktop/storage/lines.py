@@ -68,6 +68,7 @@ class Scan:
         records: the sound ones, in order.
         lines: their lines, ends included.
         damaged: stretches that are not as they were written, or not wholly.
+        last_damaged: how many of them lie behind the last sound record.
         tail: an unfinished line at the end.
         sound: how many bytes there are before the tail.
         open_end: the last line is whole, but for its end.
@@ -76,6 +77,7 @@ class Scan:
     records: list[Record] = field(default_factory=list)
     lines: list[bytes] = field(default_factory=list)
     damaged: list[bytes] = field(default_factory=list)
+    last_damaged: int = 0
     tail: bytes = b""
     sound: int = 0
     open_end: bool = False
@@ -106,7 +108,9 @@ def _take(found: Scan, line: bytes) -> None:
         record = decode(piece)
         if record is None:
             found.damaged.append(piece)
+            found.last_damaged += 1
         else:
+            found.last_damaged = 0
             found.records.append(record)
             found.lines.append(piece + b"\n")
 

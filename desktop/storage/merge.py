@@ -19,6 +19,7 @@ from desktop.storage.documents import (
     CHANGED,
     COLLECTIONS,
     TIME,
+    by_id,
     to_annotations,
     to_collection,
 )
@@ -88,7 +89,7 @@ def _merge(folder: DataFolder, source: Source, other: Path, time: str) -> MergeR
 def _annotations(
     folder: DataFolder, source: Source, base: Tables | None
 ) -> Iterator[tuple[str, Merged]]:
-    old = None if base is None else _by_id(base, ANNOTATIONS)
+    old = None if base is None else by_id(base, ANNOTATIONS)
     nothing = Annotations()
     for paper_id, annotations in source.annotations.items():
         before = None if old is None else to_annotations(old.get(paper_id, {}))
@@ -100,10 +101,6 @@ def _annotations(
                 Side(mine, folder.note_versions(paper_id)), Side(annotations, versions), before
             ),
         )
-
-
-def _by_id(tables: Tables, name: str) -> dict[str, dict[str, Any]]:
-    return {str(document.get("id")): document for document in tables.get(name, {}).values()}
 
 
 def _annotation_edits(folder: DataFolder, merged: Mapping[str, Merged]) -> dict[Key, Any]:
@@ -118,9 +115,9 @@ def _annotation_edits(folder: DataFolder, merged: Mapping[str, Merged]) -> dict[
 
 
 def _collection_edits(folder: DataFolder, source: Source, base: Tables | None) -> dict[Key, Any]:
-    old = {} if base is None else _by_id(base, COLLECTIONS)
-    my_documents = _by_id(folder.tables, COLLECTIONS)
-    their_documents = _by_id(source.state.tables, COLLECTIONS)
+    old = {} if base is None else by_id(base, COLLECTIONS)
+    my_documents = by_id(folder.tables, COLLECTIONS)
+    their_documents = by_id(source.state.tables, COLLECTIONS)
     edits: dict[Key, Any] = {}
     for identifier, theirs in source.collections.items():
         mine = folder.library.collections.get(identifier)

@@ -150,16 +150,20 @@ class _Search:
         if not complete and not foreign:
             own = _united(reconstruction.records_of(state.id, self.backups), own)
         missing = state.replay(own)
+        zeros = b"\0" in scan.tail  # nobody writes any: how much stood there is not known
         if foreign:
             self._keep_foreign(state)
+        elif not scan.records or zeros:
+            found.rewrite = True
+            what = "missing" if self.journal is None else "empty or damaged"
+            since = _since(own, state)
+            found.tell(f"{name} is {what}: changes{since} may be lost.", name, self.journal)
         elif scan.damaged or missing:
             found.rewrite = True
+            known = max((record["seq"] for record in scan.records), default=0)
+            missing += max(scan.last_damaged - (state.seq - known), 0)
             lost = f"{_changes(missing)} cannot be read" if missing else "nothing is lost"
             found.tell(f"{name} is damaged: {lost}.", name, self.journal)
-        elif not scan.records:
-            what = "missing" if self.journal is None else "empty or damaged"
-            since = f" since {state.saved}" if state.saved else ""
-            found.tell(f"{name} is {what}: changes{since} may be lost.", name, self.journal)
         elif scan.tail:
             found.tell(f"An unfinished change at the end of {name} was left out.", name, scan.tail)
         if own and complete and not foreign:
@@ -199,7 +203,7 @@ class _Search:
             state.id = base
             state.seq = min((record["seq"] - ("ops" in record) for record in records), default=0)
             self._tell_salvaged()
-        elif self.data is not None or len(records) > 1:
+        elif self.data is not None or len(records) > 1 or not base.startswith(snapshot.NEW):
             self._tell_again("made again, and nothing is lost")
         return state
 
@@ -218,6 +222,13 @@ class _Search:
 def _is_stale(record: Record, state: State) -> bool:
     """The snapshot was written, but its new journal was not: the old one says nothing new."""
     return record.get("base") == state.previous and record["seq"] <= state.seq
+
+
+def _since(own: Sequence[Record], state: State) -> str:
+    """When the last change that is known was made."""
+    times = [str(record["about"].get("time", "")) for record in own if "about" in record]
+    time = max((state.saved, *times))
+    return f" since {time}" if time else ""
 
 
 def _united(some: Sequence[Record], others: Sequence[Record]) -> list[Record]:

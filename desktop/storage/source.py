@@ -14,7 +14,7 @@ from desktop.core.errors import BadInput
 from desktop.core.library import Collection
 from desktop.core.paper import Paper
 from desktop.storage import snapshot, stored
-from desktop.storage.documents import ANNOTATIONS, COLLECTIONS, to_annotations, to_collection
+from desktop.storage.documents import ANNOTATIONS, COLLECTIONS, by_id, to_annotations, to_collection
 from desktop.storage.paper_copies import open_papers
 from desktop.storage.papers import PaperFile
 from desktop.storage.store import look
@@ -90,11 +90,11 @@ class Source:
     @property
     def annotations(self) -> dict[str, Annotations]:
         """The annotations of each paper."""
-        documents = self.state.tables.get(ANNOTATIONS, {}).values()
-        return {one["id"]: to_annotations(one) for one in documents if "id" in one}
+        documents = by_id(self.state.tables, ANNOTATIONS)
+        return {paper_id: to_annotations(document) for paper_id, document in documents.items()}
 
     @property
     def collections(self) -> dict[str, Collection]:
         """The collections."""
-        documents = self.state.tables.get(COLLECTIONS, {}).values()
-        return {one["id"]: to_collection(one) for one in documents if "id" in one}
+        documents = by_id(self.state.tables, COLLECTIONS)
+        return {identifier: to_collection(document) for identifier, document in documents.items()}

@@ -78,7 +78,7 @@ class Timeline:
         text = old.get("note")
         if table != ANNOTATIONS or not fields or not text or fields.get("note", text) == text:
             return
-        versions = self.versions.setdefault(str(old["id"]), [])
+        versions = self.versions.setdefault(str(old.get("id", "")), [])
         time = str(old.get("note" + TIME, ""))
         last = self.history.next_undo
         typing = bool(bout and last and last.bout == bout)
