@@ -29,10 +29,14 @@ from desktop.storage.export_folder import SUFFIX
 from desktop.ui.export_job import PREVIEWED, Order, preview
 from desktop.ui.export_options import ExportOptions
 from desktop.ui.exporting import SCOPES
+from desktop.ui.pdf_export import PDF
 from desktop.ui.sayings import told
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
+
+
+FILE_SUFFIXES = {**SUFFIXES, PDF: ".pdf"}
 
 
 class ExportDialog(QDialog):
@@ -128,7 +132,7 @@ class ExportDialog(QDialog):
             if chosen.template not in self._templates:
                 chosen = replace(chosen, template=preset.template)
             self.form.addItem(names.get(preset.name, preset.name), chosen)
-        for form in SUFFIXES:
+        for form in FILE_SUFFIXES:
             if form != "markdown":
                 self.form.addItem(names.get(form, form.upper()), form)
 
@@ -150,7 +154,7 @@ class ExportDialog(QDialog):
         preset = self.preset()
         many = preset is not None and not preset.one_file
         self._place_label.setText(self.tr("Fo&lder:") if many else self.tr("Fi&le:"))
-        suffix = SUFFIX if preset else SUFFIXES[self.form.currentData()]
+        suffix = SUFFIX if preset else FILE_SUFFIXES[self.form.currentData()]
         name = preset.name if preset and many else f"papers{suffix}"
         self.path.setText(str(self._folder() / name))
         self.options.setVisible(preset is not None)
@@ -212,12 +216,17 @@ class ExportDialog(QDialog):
         """Show how the first papers will look."""
         order = self._order()
         try:
-            text = preview(self._session.library, order, now())
+            text = self._preview_of(order)
             if (left := len(order.ids) - PREVIEWED) > 0:
                 text += "\n" + self.tr("… and {count} more").format(count=f"{left:,}")
         except KnownError as error:
             text = told(str(error))
         self.preview.setPlainText(text)
+
+    def _preview_of(self, order: Order) -> str:
+        if order.form == PDF:
+            return self.tr("Each paper begins a page, as it looks in the window.")
+        return preview(self._session.library, order, now())
 
     def _order(self) -> Order:
         """The export as it is chosen."""

@@ -10,8 +10,9 @@ from desktop.formats.templates import BUILT_IN, HELP
 from desktop.storage.atomic import write_atomically
 from desktop.storage.clock import now
 from desktop.storage.export_folder import Outcome
-from desktop.ui.export_job import LANE, Cancelled, Order, make, stop_if
+from desktop.ui.export_job import LANE, Cancelled, Order, Step, make, stop_if
 from desktop.ui.notice import Notice
+from desktop.ui.pdf_export import PDF, PdfExport
 from desktop.ui.sayings import told
 from desktop.ui.session import Session
 from desktop.ui.settings import Settings
@@ -42,6 +43,9 @@ class Exporting(QObject):
         self._session, self._settings, self._tasks = session, settings, tasks
         self._complained = ""
         self.watching = Watching(session, settings, tasks, self)
+        self._pdf = PdfExport(session, settings, self)
+        self._pdf.progressed.connect(self.progressed)
+        self._pdf.made.connect(self._on_pdf)
 
     @property
     def template_folder(self) -> Path:
@@ -77,7 +81,24 @@ class Exporting(QObject):
 
     def start(self, order: Order) -> None:
         """Make an export in the background, and say what it did."""
-        total, memory = len(order.ids), self.watching.memory(order)
+        self._complained = ""
+        self.cancel()
+        if order.form == PDF:
+            self._pdf.start(order)
+            return
+        memory = self.watching.memory(order)
+        self._run(order, lambda step: make(self._session.library, order, now(), step, memory))
+
+    def _on_pdf(self, order: Order, data: bytes) -> None:
+        def write(step: Step) -> Outcome:
+            step()
+            write_atomically(order.target, data)
+            return Outcome(written=1)
+
+        self._run(order, write)
+
+    def _run(self, order: Order, job: Callable[[Step], Outcome]) -> None:
+        total = len(order.ids)
 
         def work(superseded: Callable[[], bool]) -> Outcome:
             cancel, done = stop_if(superseded), 0
@@ -89,7 +110,7 @@ class Exporting(QObject):
                 if done % 20 == 0 and done < total:
                     self.progressed.emit(done, total)
 
-            return make(self._session.library, order, now(), step, memory)
+            return job(step)
 
         def finished(outcome: Outcome) -> None:
             self.progressed.emit(1, 1)
@@ -102,9 +123,6 @@ class Exporting(QObject):
             self.progressed.emit(1, 1)
             self.complain(error)
 
-        self._complained = ""
-        if self._tasks.busy(LANE):
-            self.watching.give_way()
         self._tasks.run(LANE, work, finished, failed)
 
     def wrote(self, target: Path) -> bool:
@@ -113,13 +131,16 @@ class Exporting(QObject):
 
     def cancel(self) -> None:
         """Stop; files that are written stay, each of them whole."""
-        if self._tasks.busy(LANE):
+        busy = self._tasks.busy(LANE)
+        if busy:
             self._tasks.drop(LANE)
-            self.progressed.emit(1, 1)
             self.watching.give_way()
+        if self._pdf.stop() or busy:
+            self.progressed.emit(1, 1)
 
     def close(self) -> None:
         """Let an export go."""
+        self._pdf.stop()
         self.watching.close()
         self._tasks.drop(LANE)
 

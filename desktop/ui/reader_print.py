@@ -1,6 +1,6 @@
 """Prints a page, on paper or as PDF, as it looks on the screen."""
 
-from collections.abc import Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QBuffer, QMarginsF, QObject, QRectF, QSizeF
@@ -36,12 +36,23 @@ Papers = Sequence[tuple[Subject, Sequence[Highlight]]]
 def print_papers(papers: Papers, family: str, device: QPagedPaintDevice) -> None:
     """Print papers on a device, each from a new page on."""
     with QPainter(device) as painter:
-        for place, (subject, highlights) in enumerate(papers):
-            if place:
-                device.newPage()
-            painter.save()
-            _print_paper(subject, highlights, family, device, painter)
-            painter.restore()
+        for _ in _print_steps(papers, family, device, painter):
+            pass
+
+
+def _print_steps(
+    papers: Iterable[tuple[Subject, Sequence[Highlight]]],
+    family: str,
+    device: QPagedPaintDevice,
+    painter: QPainter,
+) -> Iterator[None]:
+    for place, (subject, highlights) in enumerate(papers):
+        if place:
+            device.newPage()
+        painter.save()
+        _print_paper(subject, highlights, family, device, painter)
+        painter.restore()
+        yield
 
 
 def _print_paper(
@@ -74,20 +85,28 @@ def _print_paper(
 
 def pdf_of(papers: Papers, family: str) -> bytes:
     """Papers as a PDF file of A4 pages."""
+    steps = pdf_steps(papers, family, papers[0][0].text.heading)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return bytes(end.value)
+
+
+def pdf_steps(
+    papers: Iterable[tuple[Subject, Sequence[Highlight]]], family: str, title: str
+) -> Generator[None, None, bytes]:
+    """Make a PDF file of A4 pages, each paper beginning one; pauses after each paper."""
     buffer = QBuffer()
     buffer.open(QBuffer.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-    writer.setPageLayout(
-        QPageLayout(
-            QPageSize(QPageSize.PageSizeId.A4),
-            QPageLayout.Orientation.Portrait,
-            margins,
-            QPageLayout.Unit.Millimeter,
-        )
-    )
-    writer.setTitle(papers[0][0].text.heading)
-    print_papers(papers, family, writer)
+    size = QPageSize(QPageSize.PageSizeId.A4)
+    portrait, unit = QPageLayout.Orientation.Portrait, QPageLayout.Unit.Millimeter
+    writer.setPageLayout(QPageLayout(size, portrait, margins, unit))
+    writer.setTitle(title)
+    with QPainter(writer) as painter:
+        yield from _print_steps(papers, family, writer, painter)
     return bytes(buffer.data().data())
 
 

@@ -317,3 +317,21 @@ def test_no_two_of_the_dialogs_keys_are_the_same(dialog):
     ]
     keys = [text[text.index("&") + 1].casefold() for text in texts if "&" in text]
     assert len(keys) == len(set(keys)) > 10
+
+
+def test_papers_leave_as_pdf_a_turn_each_and_can_be_cancelled(dialog, window, qtbot, tmp_path):
+    dialog.form.setCurrentIndex(dialog.form.findData("pdf"))
+    dialog.scope.setCurrentIndex(3)
+    target, steps = tmp_path / "papers.pdf", []
+    target.write_bytes(b"older")
+    dialog.accept()
+    dialog.accept()
+    window.exporting.progressed.connect(lambda done, total: steps.append((done, total)))
+    qtbot.waitUntil(lambda: bool(steps))
+    window.exporting.cancel()
+    qtbot.wait(20)
+    assert target.read_bytes() == b"older"
+    window.exporting.start(Order(window.session.library.order, "All", "pdf", "", target))
+    qtbot.waitUntil(lambda: "Exported 4 papers" in window.notices.label.text())
+    data = target.read_bytes()
+    assert data.startswith(b"%PDF") and data.count(b"/Type /Page\n") == 4
