@@ -48,6 +48,9 @@ NETWORK = set(
 # (module, what it imports inside a function) -> the reason.
 LATE_IMPORTS = {
     ("cli/window.py", "desktop.app"): "Qt takes most of a second; only the window needs it",
+    ("formats/templates.py", "desktop.formats.sandbox"): "Jinja; only exports need it",
+    ("formats/templates.py", "jinja2"): "a library; only exports need it",
+    ("formats/front_matter.py", "yaml"): "a library; only exports need it",
 }
 
 LINES_A_FILE = 400

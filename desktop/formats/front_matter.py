@@ -3,15 +3,14 @@
 import unicodedata
 from typing import Any
 
-import yaml
-
 from desktop.formats.entry import Entry
-
-_DUMPER: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
 
 def front_matter(entry: Entry) -> str:
     """The paper's fields as YAML, each key on a line of its own; unknown ones are left out."""
+    import yaml
+
+    dumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
     paper, annotations = entry.paper, entry.annotations
     facts = {
         "id": paper.id,
@@ -31,7 +30,7 @@ def front_matter(entry: Entry) -> str:
     }
     known = {name: value for name, value in facts.items() if value not in (None, "", [])}
     text: str = yaml.dump(
-        known, Dumper=_DUMPER, allow_unicode=True, sort_keys=False, width=2**31 - 1
+        known, Dumper=dumper, allow_unicode=True, sort_keys=False, width=2**31 - 1
     )
     return text.encode("utf-8", "replace").decode("utf-8")
 

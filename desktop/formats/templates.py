@@ -8,10 +8,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from jinja2 import TemplateSyntaxError
-
 from desktop.core.errors import BadInput
-from desktop.formats.sandbox import Sandbox
 from desktop.markup.note_end import ends_by_itself
 
 PLAIN = """\
@@ -140,6 +137,10 @@ class Renderer:
 
     def __init__(self, name: str, source: str) -> None:
         self._name = name
+        from jinja2 import TemplateSyntaxError
+
+        from desktop.formats.sandbox import Sandbox
+
         self._sandbox = Sandbox({"quoted": _quoted, "indented": _indented, "closed": _closed})
         try:
             self._template = self._sandbox.from_string(source)
