@@ -36,6 +36,7 @@ from desktop.formats.source import Source
 
 MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 
+_BEGIN = re.compile(r"@([A-Za-z]+)[ \t]*[{(][ \t]*([^,\s{}()=]*)")
 _PMLR = re.compile(r"proceedings\.mlr\.press|\bPMLR\b|Proceedings of Machine Learning Research")
 
 logging.getLogger("bibtexparser").addHandler(logging.NullHandler())  # we tell it as problems
@@ -78,7 +79,9 @@ class _Reader:
         elif isinstance(block, Entry | ParsingFailedBlock):
             why = "Its braces or commas do not match; it was read as far as that goes."
             self.into.problem(line, "an entry", why)
-            self._take_entry("", "", fields_by_line(block.raw or ""), line)
+            begin = _BEGIN.match((block.raw or "").lstrip())
+            kind, key = (begin[1].lower(), begin[2]) if begin else ("", "")
+            self._take_entry(kind, key, fields_by_line(block.raw or ""), line)
 
     def _take_entry(self, kind: str, key: str, pairs: Iterable[tuple[str, str]], line: int) -> None:
         fields: dict[str, str] = {}

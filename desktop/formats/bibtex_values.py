@@ -104,6 +104,8 @@ def _ended(lines: list[str]) -> str:
     if lines[-1].strip() == "}":
         text = text[:-1].rstrip().rstrip(",")
     body = text[1:] if text[:1] in '{"' else text
+    if body.endswith("}}") and len(re.findall(r"(?<!\\)}", body)) > body.count("{") + 1:
+        body = body[:-1]  # the entry's own brace, on the last field's line
     return "{" + (body[:-1] if body[-1:] and body[-1] in '}"' else body) + "}"
 
 

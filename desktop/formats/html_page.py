@@ -59,7 +59,10 @@ def _beginnings(pieces: list[Piece]) -> list[bool]:
         return [piece.role in HEADINGS - {"h1"} or piece.role == "derived" for piece in pieces]
     if sum(linked) >= MIN_LIST:
         return linked
-    return [piece.role == "li" or bool(piece.lead and piece.lead != piece.text) for piece in pieces]
+    return [
+        piece.first and (piece.role == "li" or bool(piece.lead and piece.lead != piece.text))
+        for piece in pieces
+    ]
 
 
 def _markdown(pieces: list[Piece], beginnings: list[bool]) -> Iterator[str]:

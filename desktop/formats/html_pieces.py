@@ -7,6 +7,7 @@ from desktop.formats.html_tokens import Token
 from desktop.formats.table import is_header
 
 MAX_DEPTH = 500  # of elements that are followed
+MIN_HIDDEN = 100  # characters of a hidden text that is kept: pages fold abstracts away
 
 HEADINGS = frozenset("h1 h2 h3 h4 h5 h6".split())
 _BLOCKS = HEADINGS | frozenset(
@@ -25,6 +26,9 @@ _ROLES = {
     "abstract": re.compile(r"(?:^|[\s_-])abstract"),
 }
 _AMBIGUOUS = re.compile(r"<(?=/?(?:i|b|em|strong|sub|sup|p|br)\b)|&(?=#?\w{1,30};)")
+_HIDDEN = re.compile(
+    r"display\s?:\s?none|aria-hidden=[\"']?true|(?:^|\s)hidden(?:$|\s|=[\"']?(?:hidden|until))"
+)
 TAGS = re.compile(r"</?(?:i|em|sub|sup)>")
 
 
@@ -37,12 +41,32 @@ class Piece:
         text: on one line, with its simple markup.
         link: the first address in it.
         lead: its first link's or bold part's text.
+        first: of its innermost block.
     """
 
     role: str
     text: str
     link: str = ""
     lead: str = ""
+    first: bool = True
+
+
+@dataclass
+class _Element:
+    """An open element; `used` once it has a piece."""
+
+    tag: str
+    role: str
+    hidden: bool = False
+    used: bool = False
+
+
+@dataclass
+class _Row:
+    """A row of a table: its cells' texts, and its first address."""
+
+    cells: list[str] = field(default_factory=list)
+    link: str = ""
 
 
 @dataclass
@@ -56,8 +80,8 @@ class Page:
 
     pieces: list[Piece] = field(default_factory=list)
     tables: list[list[list[str]]] = field(default_factory=list)
-    _open: list[tuple[str, str]] = field(default_factory=list)  # tag and role of each element
-    _rows: list[list[list[str]]] = field(default_factory=list)  # of the tables that are open
+    _open: list[_Element] = field(default_factory=list)
+    _rows: list[list[_Row]] = field(default_factory=list)  # of the tables that are open
     _parts: list[str] = field(default_factory=list)
     _link: str = ""
     _lead: str = ""
@@ -75,18 +99,25 @@ class Page:
     def flush(self) -> None:
         """End the piece at hand."""
         text = " ".join("".join(self._parts).split())
-        if TAGS.sub("", text):
-            self.pieces.append(Piece(self._role(), text, self._link, self._lead))
-            if self._rows and self._rows[-1] and self._rows[-1][-1]:
-                cells = self._rows[-1][-1]
-                cells[-1] = f"{cells[-1]} {text}".strip()
+        hidden = any(element.hidden for element in self._open)
+        if TAGS.sub("", text) and not (hidden and len(text) < MIN_HIDDEN):
+            block = next((e for e in reversed(self._open) if e.tag in _BLOCKS), None)
+            first = not (block and block.used)
+            self.pieces.append(Piece(self._role(), text, self._link, self._lead, first))
+            if block:
+                block.used = True
+            if self._rows and self._rows[-1] and self._rows[-1][-1].cells:
+                row = self._rows[-1][-1]
+                row.cells[-1] = f"{row.cells[-1]}\n\n{text}".strip()
+                row.link = row.link or self._link
         self._parts, self._link, self._lead, self._lead_begins = [], "", "", -1
 
     def _start(self, token: Token) -> None:
         tag = token.tag
         names = token.attribute("class").lower() if "class" in token.text else ""
         role = next((role for role, pattern in _ROLES.items() if pattern.search(names)), "")
-        if tag in _BLOCKS or role or "d-block" in names:
+        hidden = bool(_HIDDEN.search(token.text))
+        if tag in _BLOCKS or role or hidden or "d-block" in names:
             self.flush()
         if tag in _MARKUP:
             self._parts.append(f"<{tag}>")
@@ -95,24 +126,25 @@ class Page:
         if tag == "a" and not self._link:
             self._link = token.attribute("href")
         for group in _CLOSES_ITSELF:
-            if tag in group and self._open and self._open[-1][0] in group:
+            if tag in group and self._open and self._open[-1].tag in group:
                 self._open.pop()
         if tag not in _EMPTY and len(self._open) < MAX_DEPTH:
-            self._open.append((tag, "derived" if names == "derived" else role))
+            self._open.append(_Element(tag, "derived" if names == "derived" else role, hidden))
         if tag == "table":
             self._rows.append([])
         elif tag == "tr" and self._rows:
-            self._rows[-1].append([])
+            self._rows[-1].append(_Row())
         elif tag in ("td", "th") and self._rows and self._rows[-1]:
-            self._rows[-1][-1].append("")
+            self._rows[-1][-1].cells.append("")
 
     def _end(self, tag: str) -> None:
         if tag in _MARKUP:
             self._parts.append(f"</{tag}>")
         if tag in _LEADS and self._lead_begins >= 0 and not self._lead:
             self._lead = " ".join("".join(self._parts[self._lead_begins :]).split())
-        at = next((at for at in reversed(range(len(self._open))) if self._open[at][0] == tag), -1)
-        if tag in _BLOCKS or (at >= 0 and self._open[at][1]):
+        open_ = reversed(range(len(self._open)))
+        at = next((at for at in open_ if self._open[at].tag == tag), -1)
+        if tag in _BLOCKS or (at >= 0 and (self._open[at].role or self._open[at].hidden)):
             self.flush()
         if at >= 0:
             del self._open[at:]
@@ -126,13 +158,23 @@ class Page:
             self._close_table()
 
     def _close_table(self) -> None:
-        rows = [row for row in self._rows.pop() if row] if self._rows else []
-        if rows and is_header(rows[0]):
-            self.tables.append(rows)
+        rows = [row for row in self._rows.pop() if row.cells] if self._rows else []
+        if rows and is_header(rows[0].cells):
+            width = len(rows[0].cells)
+            linked = any(row.link.startswith("http") for row in rows[1:])
+            rows[0].link = "paper url"  # a column of its own, behind the others
+            self.tables.append(
+                [
+                    [*row.cells, *[""] * (width - len(row.cells)), row.link]
+                    if linked
+                    else row.cells
+                    for row in rows
+                ]
+            )
 
     def _role(self) -> str:
-        by_class = next((role for _, role in reversed(self._open) if role), "")
-        tag = next((tag for tag, _ in reversed(self._open) if tag in _BLOCKS), "")
+        by_class = next((element.role for element in reversed(self._open) if element.role), "")
+        tag = next((element.tag for element in reversed(self._open) if element.tag in _BLOCKS), "")
         return by_class or ("page title" if tag == "title" else tag)
 
 

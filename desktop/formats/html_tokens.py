@@ -12,7 +12,7 @@ _TAG = re.compile(
 _ATTRIBUTE = re.compile(
     r"(?<![\w-])([A-Za-z][\w-]*)[ \t\n]*=[ \t\n]*(?:\"([^\"]*)\"|'([^']*)'|([^ \t\n>\"']+))"
 )
-_SKIPPED = ("script", "style", "noscript", "template", "svg", "select", "nav", "footer")
+_SKIPPED = ("script", "style", "noscript", "template", "svg", "select", "nav", "footer", "button")
 
 
 @dataclass(frozen=True)

@@ -77,3 +77,37 @@ def test_lists_pasted_together_behind_a_blank():
     names = [section.name for section in report.sections]
     assert names == ["ICML 2026 Papers", "ICLR 2025 Accepted Papers"]
     assert report.sections[0].papers[0].abstract == TIDES.strip()
+
+
+def test_a_page_with_tables_in_tables_and_hidden_parts():
+    row = (
+        '<tr><td><a href="https://x.org/{t}">{t}</a><span style="display: none">junk</span></td>'
+        "<td>Ada Moreau<br>Ben Okafor</td><td><div hidden>{a}</div><p>So.</p></td></tr>"
+    )
+    rows = "".join(row.format(t=title, a=TIDES) for title in TITLES)
+    head = "<tr><th>Title</th><th>Authors</th><th>Abstract</th></tr>"
+    inner = f"<table>{head}{rows}</table><button>Show</button><script>'<li>'</script>"
+    found = papers(f"<html><table><tr><td>{inner}</td><td>side</td></tr></table></html>", "p.html")
+    assert [(paper.title, paper.url) for paper in found] == [
+        (title, f"https://x.org/{title}") for title in TITLES
+    ]
+    assert {tuple(map(str, paper.author)) for paper in found} == {("Ada Moreau", "Ben Okafor")}
+    assert {paper.abstract for paper in found} == {f"{TIDES.strip()}\n\nSo."}
+
+
+def test_items_of_a_page_with_broken_lines():
+    items = "".join(
+        f"<li><b>{title}</b><br><i>{names}</i></li>"
+        for title, names in zip(TITLES, AUTHORS, strict=True)
+    )
+    found = papers(f"<html><h1>ICML 2026 Accepted Papers</h1><ul>{items}</ul></html>", "p.html")
+    assert [paper.title for paper in found] == TITLES
+    assert [", ".join(map(str, paper.author)) for paper in found] == AUTHORS
+
+
+def test_a_broken_entry_of_bibtex_keeps_its_kind_key_and_text():
+    text = f"@misc{{key, title={{No comma}} author={{Z, Q}}, abstract={{{TIDES}{{x}}}}}}"
+    report = read_bytes(text.encode(), "list.bib")
+    (paper,) = report.sections[0].papers
+    assert (paper.title, paper.abstract) == ("No comma", f"{TIDES}{{x}}")
+    assert paper.more == {"type": "misc", "key": "key"} and len(report.problems) == 1
