@@ -250,7 +250,8 @@ class Importing(QObject):
         words = []
         added = len(batch.added)
         problems = [problem for report in batch.reports for problem in report.problems]
-        flagged = sum(len(report.flags) for report in batch.reports)
+        flags = (flag for report in batch.reports for flag in report.flags)
+        flagged = sum(flag.kind != "repeated" for flag in flags)  # these are one paper now
         if added or batch.present:
             words.append(self._counts(added, batch.present))
         if batch.filled:
@@ -263,7 +264,8 @@ class Importing(QObject):
             words.append(text.format(count=f"{batch.revised:,}"))
         if len(problems) == 1:
             first = problems[0]
-            words.append(self.tr("Line {line}: {why}").format(line=first.line, why=told(first.why)))
+            text = self.tr("Line {line}: {why}") if first.line else "{why}"
+            words.append(text.format(line=first.line, why=told(first.why)))
         elif problems:
             text = self.tr("{count} records could not be read.")
             words.append(text.format(count=len(problems)))

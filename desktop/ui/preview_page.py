@@ -65,6 +65,7 @@ class PreviewPage(QWidget):
         self._format = QComboBox()
         self._encoding = QComboBox(editable=True)
         self._collection = QLineEdit()
+        self._all = _label()
         self._summary = _label()
         self._refused = _label()
         self._about = _label()
@@ -120,6 +121,7 @@ class PreviewPage(QWidget):
         split.addWidget(right)
         split.setSizes([400, 380])
         layout = QVBoxLayout(self)
+        layout.addWidget(self._all)
         layout.addLayout(form)
         for widget in (self._summary, self._refused, self.columns):
             layout.addWidget(widget)
@@ -237,7 +239,7 @@ class PreviewPage(QWidget):
         self._show_columns(report.columns, opened.columns)
         if not self._collection.hasFocus():
             self._collection.setText(opened.collection or ", ".join(preview.plan.homes))
-        self._summary.setText(self._counts(preview))
+        self._summary.setText(self._counts([preview]))
         self._preview = preview
         self.records.show_rows(preview.rows, decisions)
         self._problems.clear()
@@ -248,27 +250,42 @@ class PreviewPage(QWidget):
         where = self.tr("Line {line}: {what}: {why}") if problem.line else "{what}: {why}"
         return where.format(line=problem.line, what=told(problem.what), why=told(problem.why))
 
-    def _counts(self, preview: Preview) -> str:
-        plan, report = preview.plan, preview.report
+    def show_all(self, previews: Sequence[Preview]) -> None:
+        """Say what all files together hold, where there are several."""
+        text = self.tr("All {count} files: {counts}")
+        told_all = text.format(count=len(previews), counts=self._counts(previews))
+        self._all.setText(told_all if len(previews) > 1 else "")
+        self._all.setVisible(len(previews) > 1)
+
+    def _counts(self, previews: Sequence[Preview]) -> str:
         one = {
             self.tr("{count} records"): self.tr("1 record"),
             self.tr("{count} problems"): self.tr("1 problem"),
         }
+        plans, reports = [item.plan for item in previews], [item.report for item in previews]
         counts = (
-            (preview.count, self.tr("{count} records")),
-            (len(plan.added), self.tr("{count} new")),
-            (len(plan.ids) - len(set(plan.ids)), self.tr("{count} repeated")),
-            (len(plan.present) - len(plan.revised), self.tr("{count} already here")),
-            (plan.filled, self.tr("{count} get a title or more")),
-            (len(plan.revised), self.tr("{count} revised")),
-            (len(plan.gone), self.tr("{count} gone")),
-            (len(report.flags), self.tr("{count} to look at")),
-            (len(report.problems), self.tr("{count} problems")),
-            (report.replaced, self.tr("{count} broken characters replaced")),
+            (sum(item.count for item in previews), self.tr("{count} records")),
+            (sum(len(plan.added) for plan in plans), self.tr("{count} new")),
+            (
+                sum(len(plan.ids) - len(set(plan.ids)) for plan in plans),
+                self.tr("{count} repeated"),
+            ),
+            (
+                sum(len(plan.present) - len(plan.revised) for plan in plans),
+                self.tr("{count} already here"),
+            ),
+            (sum(plan.filled for plan in plans), self.tr("{count} get a title or more")),
+            (sum(len(plan.revised) for plan in plans), self.tr("{count} revised")),
+            (sum(len(plan.gone) for plan in plans), self.tr("{count} gone")),
+            (sum(len(report.flags) for report in reports), self.tr("{count} to look at")),
+            (sum(len(report.problems) for report in reports), self.tr("{count} problems")),
+            (
+                sum(report.replaced for report in reports),
+                self.tr("{count} broken characters replaced"),
+            ),
         )
         said = ((count, one.get(text, text) if count == 1 else text) for count, text in counts)
-        shown = [text.format(count=f"{count:,}") for count, text in said if count]
-        return " · ".join(shown)
+        return " · ".join(text.format(count=f"{count:,}") for count, text in said if count)
 
     # ---- choosing
 

@@ -292,6 +292,7 @@ def test_a_refused_file_stands_beside_the_others(window, qtbot, tmp_path):
     dialog = window.findChild(PreviewDialog)
     qtbot.waitUntil(dialog.add_button.isEnabled)
     files = dialog.page._files
+    assert not dialog.page._all.isVisible()
     assert [files.itemText(n) for n in range(2)] == ["tea.txt", "none.txt"]
     files.setCurrentIndex(1)
     assert dialog.page._summary.text() == "There is nothing to add." and not shown(dialog)
@@ -341,3 +342,17 @@ def test_decisions_that_were_damaged_on_the_disk_are_passed_over(window, opened,
     window.settings["import_decisions"] = {key: damaged}
     again = opened(LIST)
     assert [row.endswith("left out") for row in rows(again)].count(True) == 1
+
+
+def test_several_files_are_summed_up(window, qtbot, tmp_path):
+    (tmp_path / "tea.txt").write_text(LIST, "utf-8")
+    more = "Coffee 2025 Papers\n\n" + LIST.partition("\n\n")[2].replace("Samovar", "Moka")
+    (tmp_path / "more.txt").write_text(more + "\nTrams brake on hills. " * 40, "utf-8")
+    window.importing.preview_files([tmp_path / "tea.txt", tmp_path / "more.txt"])
+    dialog = window.findChild(PreviewDialog)
+    qtbot.waitUntil(dialog.add_button.isEnabled)
+    assert dialog.page._summary.text().startswith("3 records · 3 new")
+    assert dialog.page._all.text().startswith("All 2 files: ")
+    count = sum(preview.count for preview in dialog._previews)
+    assert f"{count} records" in dialog.page._all.text()
+    dialog.reject()
