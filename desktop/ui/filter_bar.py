@@ -154,7 +154,7 @@ class FilterBar(QWidget):
         box = QComboBox(self)
         box.setAccessibleName(text)
         box.setToolTip(text)
-        box.setMinimumContentsLength(9)
+        box.setMinimumContentsLength(8)
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.currentIndexChanged.connect(lambda at: self.chosen.emit(name, box.itemData(at) or ""))
         box.setHidden(name in LABELS)
