@@ -295,15 +295,15 @@ class _Parser:
 
 _YEARS = re.compile(r"(\d{4})?(\.\.)?(\d{4})?")
 _FACETS = ("tag", "in", "status", "year", "is", "has", *LABELS)
-_CHOICES = {"status": STATUSES, "is": IS_VALUES, "has": HAS_VALUES}
+CHOICES = {"status": STATUSES, "is": IS_VALUES, "has": HAS_VALUES}
 
 
 def _facet(name: str, value: str, prefix: bool) -> Facet | None:
     value = " ".join(value.rstrip("*").casefold().split())
     if name in LABELS:
         value = fold_label(value)
-    if name in _CHOICES:
-        return Facet(name, value) if value in _CHOICES[name] else None
+    if name in CHOICES:
+        return Facet(name, value) if value in CHOICES[name] else None
     if name == "year":
         years = _YEARS.fullmatch(value)
         valid = years and (years[1] or years[3]) and (years[2] or not years[3])
@@ -315,4 +315,4 @@ def _may_become_facet(name: str, value: str) -> bool:
     """What is typed so far may go on to a value that the facet knows."""
     if name == "year":
         return bool(re.fullmatch(r"\d{0,4}(\.{1,2}\d{0,4})?", value))
-    return any(choice.startswith(value.casefold()) for choice in _CHOICES.get(name, ()))
+    return any(choice.startswith(value.casefold()) for choice in CHOICES.get(name, ()))

@@ -69,7 +69,7 @@ class ListPane(QWidget):
         else:
             text = self.tr("{total} papers") if total != 1 else self.tr("1 paper")
         count = text.format(shown=f"{shown:,}", total=f"{total:,}")
-        if answer.query.wanted:
+        if answer.query.source.strip():
             count = self.tr("{count} · {time} ms").format(
                 count=count, time=f"{answer.milliseconds:.0f}"
             )

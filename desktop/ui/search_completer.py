@@ -1,20 +1,23 @@
 """Completes fields in the search field (`tag:` offers the tags, with counts) and last searches."""
 
+import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QLineEdit
 
-from desktop.core.annotations import STATUSES
 from desktop.core.labels import LABELS
-from desktop.core.query import HAS_VALUES, IS_VALUES, TEXT_FIELDS
+from desktop.core.query import CHOICES, TEXT_FIELDS
 from desktop.storage.index import SearchIndex
 
 MOST_OFFERED = 12
-FIXED = {"status": STATUSES, "is": IS_VALUES, "has": HAS_VALUES}
-COUNTED = ("tag", "in", "author", "keyword", *LABELS)
-FIELDS = tuple(dict.fromkeys((*COUNTED, *FIXED, *TEXT_FIELDS, "year")))
+LONGEST = 200
+COUNTED = ("tag", "in", "author", "keyword", *LABELS, *CHOICES, "year")
+FIELDS = tuple(dict.fromkeys((*COUNTED, *TEXT_FIELDS)))
+LAST = re.compile(r'-?(?:[A-Za-z]+:)?(?:"[^"]*|[^\s()"]*)$')
+"""The word at the end, which a quotation mark holds together."""
+
 WHOLE_ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -39,7 +42,8 @@ class SearchCompleter(QCompleter):
         if self._field.cursorPosition() < len(text):
             self._hide()
             return
-        start = text.rfind(" ") + 1
+        last = LAST.search(text, max(0, len(text) - LONGEST))
+        start = last.start() if last else len(text)
         self._show([(text[:start] + value, shown) for value, shown in self._endings(text[start:])])
 
     def offer_searches(self, searches: Sequence[str]) -> None:
@@ -49,19 +53,14 @@ class SearchCompleter(QCompleter):
     def _endings(self, word: str) -> list[tuple[str, str]]:
         minus = "-" if word.startswith("-") else ""
         name, colon, begun = word.removeprefix("-").partition(":")
+        name = name.lower()
         if not colon:
             fields = [field for field in FIELDS if len(name) > 1 and field.startswith(name)]
             return [(f"{minus}{field}:", f"{field}:") for field in fields]
-        begun = begun.lstrip('"').casefold()
-        if name in FIXED:
-            values = [(value, "") for value in FIXED[name] if value.startswith(begun)]
-        elif name in COUNTED:
-            found = self._index.complete(name, begun)[:MOST_OFFERED]
-            values = [(value, f"  ({count:,})") for value, count in found]
-        else:
-            values = []
+        found = self._index.complete(name, begun.lstrip('"')) if name in COUNTED else []
         endings = []
-        for value, count in values:
+        for value, number in found[:MOST_OFFERED]:
+            count = "" if number is None else f"  ({number:,})"
             whole = name in LABELS or " " in value  # unquoted, a label may be a part of others
             quoted = '"' + value.replace('"', " ") + '"' if whole else value
             endings.append((f"{minus}{name}:{quoted}", value + count))

@@ -37,7 +37,24 @@ def test_fixed_values_and_field_names_are_offered(window, qtbot):
     type_in(window, qtbot, "sta")
     assert offers(window) == ["status:"]
     type_in(window, qtbot, "tus:re")
-    assert offers(window) == ["reading", "read"]
+    assert offers(window) == ["reading  (0)", "read  (0)"]
+
+
+def test_what_is_quoted_and_a_year_is_completed(window, qtbot):
+    ids = list(window.session.library.order)
+    window.session.add_tag(ids[:1], "grey tea cup")
+    type_in(window, qtbot, '(x OR -Tag:"grey te')
+    assert offers(window) == ["grey tea cup  (1)"]
+    qtbot.keyClick(window.completer.popup(), Qt.Key.Key_Down)
+    qtbot.keyClick(window.completer.popup(), Qt.Key.Key_Return)
+    assert window.search.text() == '(x OR -tag:"grey tea cup" '
+    window.search.clear()
+    window.session.star(ids[:2], True)
+    type_in(window, qtbot, "is:s")
+    assert offers(window) == ["starred  (2)", "seen  (0)"]
+    window.search.clear()
+    type_in(window, qtbot, "has:m")
+    assert offers(window) == ["math"]
 
 
 def test_an_ordinary_word_offers_nothing(window, qtbot):

@@ -1,7 +1,7 @@
 """The index as searches see it: what is on disk, what changed since, what was never indexed."""
 
 import threading
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
@@ -9,7 +9,7 @@ import numpy as np
 
 from desktop.core.change import Change
 from desktop.core.library import Library
-from desktop.core.query import Node
+from desktop.core.query import CHOICES, Node
 from desktop.storage.index.evaluate import Cancelled, Evaluator
 from desktop.storage.index.folder import BEGINNINGS, VALUES, open_newest
 from desktop.storage.index.live import Live, Texts
@@ -22,6 +22,7 @@ from desktop.storage.index.sources import note_fields, signature, texts_of
 from desktop.storage.index.values import (
     FIELDS,
     Values,
+    chosen,
     filed_under,
     read_values,
     values_of,
@@ -100,11 +101,15 @@ class SearchIndex:
         """Of this thread's last search: words that occur nowhere, and what was searched instead."""
         return getattr(self._last, "corrections", {})
 
-    def complete(self, field: str, beginning: str) -> list[tuple[str, int]]:
-        """Values of tag, in, a label, author or keyword, one of whose words begins so.
+    def complete(self, field: str, beginning: str) -> Sequence[tuple[str, int | None]]:
+        """Values of a field other than text, author or keyword, one of whose words begins so.
 
-        Frequent ones first, with the number of papers that have them; at most fifty.
+        Frequent ones first, with the number of papers that have them, where it is known; at most
+        fifty.
         """
+        if field in CHOICES:
+            values = chosen(self._library, field)
+            return [value for value in values if value[0].startswith(beginning.lower())]
         if field in FIELDS:
             return self._values_of(field).beginning(beginning)
         return filed_under(self._library, field).beginning(beginning)

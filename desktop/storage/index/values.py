@@ -1,4 +1,4 @@
-"""The authors and keywords of a library with their counts, and how one goes on that is typed.
+"""The values of fields with their counts of papers, and how one goes on that is typed.
 
 Kept beside the index as JSON: {"author": [["Ann Banks", "ann banks", 12], …], "keyword": […]}.
 """
@@ -13,12 +13,14 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, Self
 
+from desktop.core.annotations import STATUSES
 from desktop.core.labels import LABELS, fold_label
 from desktop.core.library import Library
 from desktop.core.paper import Paper
+from desktop.core.query import CHOICES
 from desktop.storage.analysis import fold
 
-FIELDS = ("author", "keyword")
+FIELDS = ("author", "keyword", "year")
 MOST = 50
 
 
@@ -62,7 +64,7 @@ Counts = dict[str, Counter[str]]
 
 
 def values_of(papers: Iterable[Paper]) -> Counts:
-    """Authors and keywords of papers, with how many of them have each."""
+    """Authors, keywords and years of papers, with how many of them have each."""
     counts: Counts = {field: Counter() for field in FIELDS}
     for paper in papers:
         count_values(counts, paper)
@@ -70,9 +72,11 @@ def values_of(papers: Iterable[Paper]) -> Counts:
 
 
 def count_values(counts: Counts, paper: Paper) -> None:
-    """Count a paper's authors and keywords too."""
+    """Count a paper's authors, keywords and year too."""
     counts["author"].update(dict.fromkeys(map(str, paper.author), 1))
     counts["keyword"].update(dict.fromkeys(paper.keyword, 1))
+    if paper.year:
+        counts["year"][str(paper.year)] += 1
 
 
 def write_values(path: Path, counts: Counts) -> None:
@@ -113,3 +117,21 @@ def filed_under(library: Library, field: str) -> Values:
     if field == "in":
         counts = Counter(name for paper_id in library.order for name in library.homes(paper_id))
     return Values(Counted.of(name, count) for name, count in counts.items())
+
+
+def chosen(library: Library, field: str) -> list[tuple[str, int | None]]:
+    """The values of status, is or has, with their counts; None for what would take reading."""
+    total = len(library.order)
+    held = [item for key, item in list(library.annotations.items()) if library.holds(key)]
+    if field == "status":
+        counts = Counter(annotated.status for annotated in held)
+        counts["unread"] += total - len(held)
+        return [(value, counts[value]) for value in STATUSES]
+    known = {
+        "starred": sum(annotated.starred for annotated in held),
+        "undecided": total - sum(annotated.decided for annotated in held),
+        "seen": sum(annotated.seen for annotated in held),
+        "note": sum(bool(annotated.note) for annotated in held),
+        "highlight": sum(bool(annotated.highlights) for annotated in held),
+    }
+    return [(value, known.get(value)) for value in CHOICES[field]]

@@ -210,12 +210,21 @@ def test_values_complete_at_each_word(tmp_path: Path) -> None:
 
 def test_values_are_kept_and_added_to(tmp_path: Path) -> None:
     path = tmp_path / "values.json"
-    counts = {"author": Counter({"Ann": 2, "Éva": 1}), "keyword": Counter[str]()}
+    counts = {
+        "author": Counter({"Ann": 2, "Éva": 1}),
+        "keyword": Counter[str](),
+        "year": Counter({"2026": 2}),
+    }
     write_values(path, counts)
-    more = {"author": Counter({"Éva": 3}), "keyword": Counter({"graphs": 1})}
+    more = {
+        "author": Counter({"Éva": 3}),
+        "keyword": Counter({"graphs": 1}),
+        "year": Counter({"2026": 1}),
+    }
     values = read_values(path, more)
     assert values["author"].beginning("") == [("Éva", 4), ("Ann", 2)]
     assert values["keyword"].beginning("gr") == [("graphs", 1)]
+    assert values["year"].beginning("20") == [("2026", 3)]
     for damaged in ('{"author": 5}', '{"author": [["Ann", 3]]}', "[]", '{"author": [[1, 2, {}]]}'):
         path.write_text(damaged)
         assert read_values(path, more)["author"].beginning("") == [("Éva", 3)]
