@@ -1,5 +1,7 @@
 """The left side: search field, filter bar, the list, and how many papers it shows."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
@@ -9,6 +11,10 @@ from desktop.ui.filter_bar import FilterBar
 from desktop.ui.paper_list import PaperList
 from desktop.ui.search_field import SearchField
 from desktop.ui.session import Session
+
+MOST_SHOWN = 5
+LONGEST_SHOWN = 24
+"""Parts of a search that are named under the field, and their characters."""
 
 
 class ListPane(QWidget):
@@ -74,8 +80,8 @@ class ListPane(QWidget):
                 count=count, time=f"{answer.milliseconds:.0f}"
             )
         self.count.setText(count)
-        hints = [self.tr("Taken literally: {words}").format(words="  ".join(answer.query.literal))]
-        hints = hints if answer.query.literal else []
+        literal = _shortened(answer.query.literal)
+        hints = [self.tr("Taken literally: {words}").format(words=literal)] if literal else []
         for word, other in answer.corrections.items():
             hint = self.tr("No paper has “{word}”; showing “{other}”.")
             hints.append(hint.format(word=word, other=other))
@@ -95,3 +101,12 @@ class ListPane(QWidget):
     def _on_changed(self, change: Change) -> None:
         if change.fields & {"tags", "members", "name", "removed"}:
             self.show_choices()
+
+
+def _shortened(parts: Sequence[str]) -> str:
+    """Parts of a search on a line or two, however long and many they are."""
+    shown = [
+        part if len(part) <= LONGEST_SHOWN else f"{part[: LONGEST_SHOWN - 1]}…"
+        for part in parts[:MOST_SHOWN]
+    ]
+    return "  ".join([*shown, *("…" for _ in parts[MOST_SHOWN : MOST_SHOWN + 1])])

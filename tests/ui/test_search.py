@@ -75,6 +75,9 @@ def test_what_was_taken_literally_is_told(window, qtbot):
     type_in(window, qtbot, "nofield:tea")
     qtbot.waitUntil(window.list_pane.hint.isVisible)
     assert "nofield:tea" in window.list_pane.hint.text()
+    window.search.setText(" ".join(f"{letter}{'x' * 60}:tea" for letter in "abcdefghi"))
+    qtbot.waitUntil(lambda: window.list_pane.hint.text().count("xxx…") == 5)
+    assert len(window.list_pane.hint.text()) < 160
     window.search.clear()
     qtbot.waitUntil(lambda: not window.list_pane.hint.isVisible())
 

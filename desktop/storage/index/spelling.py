@@ -131,4 +131,11 @@ def best(found: list[Near], typed: str, prefix: bool = False) -> list[str]:
     nearest = [word for word in ranked if distance[word] == distance[ranked[0]]]
     same_start = [word for word in nearest if _begin_alike(typed, word)] or nearest
     often = frequency[same_start[0]] * _RARE if same_start else 0
-    return [word for word in same_start if frequency[word] >= often][:_MOST_SHOWN]
+    frequent = [word for word in same_start if frequency[word] >= often]
+    if prefix:  # learning is enough beside learning-theoretic
+        frequent = [word for word in frequent if not _goes_on(word, frequent)]
+    return frequent[:_MOST_SHOWN]
+
+
+def _goes_on(word: str, words: list[str]) -> bool:
+    return any(word != other and word.startswith(other) for other in words)

@@ -150,6 +150,11 @@ def test_no_word_is_near(typed: str) -> None:
     assert nearest(postings, typed, prefix=False) == []
 
 
+def test_the_nearest_of_words_that_go_on_is_the_shortest() -> None:
+    postings = invert([("a", {"abstract": "graphs graphs graph graph-theoretic grasp"})])
+    assert best(nearest(postings, "garph", True), "garph", True) == ["graph"]
+
+
 LEFT_ALONE = [("asdf", False), ("grpa", True), ("lorm", True), ("xraph", False), ("lsark", True)]
 
 
