@@ -1,5 +1,6 @@
 """Exports papers: which ones, as what, where to; with a preview that follows the choices."""
 
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -236,7 +237,10 @@ class ExportDialog(QDialog):
         return Order(ids, title, form, source, self._target())
 
     def _target(self) -> Path:
-        return Path(self.path.text().strip()).expanduser()
+        path = Path(self.path.text().strip())
+        with suppress(RuntimeError):  # `~` of nobody
+            path = path.expanduser()
+        return path.absolute()
 
     # ---- doing
 
@@ -246,10 +250,10 @@ class ExportDialog(QDialog):
         target = order.target
         if not order.ids:
             self._refuse(self.tr("There are no such papers yet: choose others to export."))
-        elif not self.path.text().strip() or not is_folder(target.parent):
+        elif not self.path.text().strip() or standing(target.parent) != "folder":
             text = self.tr("There is no folder {folder}. Choose another place.")
             self._refuse(text.format(folder=target.parent))
-        elif target.exists() and target.is_dir() is not order.is_folder:
+        elif standing(target) not in ("", "folder" if order.is_folder else "file"):
             text = self.tr("{name} is taken by something else. Choose another name.")
             self._refuse(text.format(name=target.name))
         elif self._replaces(order):
@@ -262,7 +266,7 @@ class ExportDialog(QDialog):
     def _replaces(self, order: Order) -> bool:
         """A file of someone else would be written over; Markdown is only ever added to one."""
         known = self._may_replace or self._exporting.wrote(order.target)
-        return order.target.exists() and self.preset() is None and not known
+        return bool(standing(order.target)) and self.preset() is None and not known
 
     def _export(self, order: Order) -> None:
         settings = self._window.settings
@@ -280,9 +284,11 @@ class ExportDialog(QDialog):
         self.problem.show()
 
 
-def is_folder(path: Path) -> bool:
-    """There is a folder; False also for what cannot be a path."""
+def standing(path: Path) -> str:
+    """What stands at a path: a "folder", a "file", something "else"; "" for nothing."""
     try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False
+        if path.is_dir():
+            return "folder"
+        return "file" if path.is_file() else "else" if path.exists() else ""
+    except (OSError, ValueError):  # cannot be looked at, or is no path
+        return ""

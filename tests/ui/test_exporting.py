@@ -1,5 +1,6 @@
 """Exports into files and folders: updating, what is the reader's, what is refused."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -117,11 +118,25 @@ def test_choices_are_kept_for_the_preset(dialog, window, qtbot):
     again.reject()
 
 
-@pytest.mark.parametrize("path", ["", "gone/papers.md"])
+@pytest.mark.parametrize("path", ["", "gone/papers.md", "~nobody-here/papers.md", "pipe"])
 def test_a_place_that_is_none_is_refused(dialog, tmp_path, path):
-    dialog.path.setText(str(tmp_path / path) if path else "")
+    os.mkfifo(tmp_path / "pipe")
+    dialog.path.setText(path if path.startswith("~") else str(tmp_path / path) if path else "")
     dialog.accept()
     assert dialog.problem.isVisible() or dialog.problem.text()
+
+
+def test_a_name_that_no_disk_takes_is_told(dialog, window, qtbot, tmp_path):
+    dialog.path.setText(str(tmp_path / ("n" * 300)))
+    dialog.accept()
+    qtbot.waitUntil(lambda: "could not be written" in window.notices.label.text())
+    assert [path for path in tmp_path.iterdir() if path.name != "window"] == []
+
+
+def test_a_place_is_kept_whole_wherever_the_program_starts(dialog, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    dialog.path.setText("papers.md")
+    assert dialog._order().target == tmp_path / "papers.md"
 
 
 def test_a_folder_in_the_files_place_is_refused(dialog, tmp_path):
