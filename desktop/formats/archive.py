@@ -1,4 +1,4 @@
-"""Zip and gzip archives, read in memory and within bounds; nothing is ever unpacked to disk."""
+"""Zip and gzip archives and saved pages, read in memory and within bounds; none is unpacked."""
 
 import gzip
 import zipfile
@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from typing import BinaryIO
 
 from desktop.core.errors import BadInput
+from desktop.formats import mhtml
 from desktop.formats.source import MAX_WHOLE, Source
 
 MAX_MEMBERS = 1_000
@@ -20,10 +21,10 @@ _BOMB = "unpacks to an unreasonable size, as harmful files do; it was not read"
 
 
 def is_archive(source: Source) -> bool:
-    """Tell whether a file is a gzip or a zip archive, and no office document, which is zipped."""
+    """Tell whether a file holds files: gzip, zip (but no office document), a page saved as one."""
     office = {"[Content_Types].xml", "content.xml"} & set(source.names)
     zipped = source.starts(ZIP) or source.starts(EMPTY_ZIP)
-    return source.starts(GZIP) or (zipped and not office)
+    return source.starts(GZIP) or (zipped and not office) or mhtml.is_page(source.first(mhtml.HEAD))
 
 
 def check(archive: zipfile.ZipFile) -> None:
@@ -45,6 +46,9 @@ def members(source: Source, stem: str) -> Iterator[tuple[str, bytes | BadInput]]
     if source.starts(GZIP):
         source.handle.seek(0)
         yield stem, _unzipped(source)
+        return
+    if mhtml.is_page(source.first(mhtml.HEAD)):
+        yield stem, mhtml.page_of(source.data)
         return
     with _opened(source.handle) as archive:
         check(archive)

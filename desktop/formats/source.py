@@ -31,8 +31,12 @@ class Source:
 
     def starts(self, mark: bytes) -> bool:
         """Tell whether the file begins with these bytes."""
+        return self.first(len(mark)) == mark
+
+    def first(self, size: int) -> bytes:
+        """The file's first bytes."""
         self.handle.seek(0)
-        return self.handle.read(len(mark)) == mark
+        return self.handle.read(size)
 
     @cached_property
     def data(self) -> bytes:

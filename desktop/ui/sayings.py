@@ -46,6 +46,8 @@ FILES = (
     QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged spreadsheet."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged zip archive."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged gzip file."),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged page."),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is a saved page without a text."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is damaged in the archive."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is encrypted, or packed in a way that is not known."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is an archive; save it as a file, and open that."),

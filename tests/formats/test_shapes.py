@@ -1,10 +1,12 @@
 """Shapes that people's own lists have: labels in boxes, titles before labels, tables, sessions."""
 
+import base64
 import json
+import quopri
 
 import pytest
 
-from desktop.formats.read import read_bytes
+from desktop.formats.read import read_bytes, read_file
 
 TIDES = "We study how tides move sand along a shore that has no wind. " * 6
 SHEEP = "Counting is hard for models of vision; $x_{i}<y$ and 50% fewer errors. " * 6
@@ -111,3 +113,23 @@ def test_a_broken_entry_of_bibtex_keeps_its_kind_key_and_text():
     (paper,) = report.sections[0].papers
     assert (paper.title, paper.abstract) == ("No comma", f"{TIDES}{{x}}")
     assert paper.more == {"type": "misc", "key": "key"} and len(report.problems) == 1
+
+
+@pytest.mark.parametrize("packed", [quopri.encodestring, base64.encodebytes, bytes])
+def test_a_page_saved_as_one_file(tmp_path, packed):
+    page = f"<html><table><tr><th>Title<th>Abstract<tr><td>Café = 1<td>{TIDES}</table></html>"
+    body = packed(page.encode()).replace(b"\n", b"\r\n")
+    kinds = {quopri.encodestring: "quoted-printable", base64.encodebytes: "base64", bytes: "8bit"}
+    head = (
+        "From: <Saved by Blink>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n"
+        '\ttype="text/html";\r\n\tboundary="----Part--a1----"\r\n\r\n------Part--a1----\r\n'
+        f"Content-Type: text/html\r\nContent-Transfer-Encoding: {kinds[packed]}\r\n\r\n"
+    )
+    tail = (
+        b"\r\n------Part--a1----\r\nContent-Type: image/png\r\n\r\n..\r\n------Part--a1------\r\n"
+    )
+    path = tmp_path / "page.mhtml"
+    path.write_bytes(head.encode() + body + tail)
+    (report,) = read_file(path)
+    (paper,) = report.sections[0].papers
+    assert (paper.title, paper.abstract) == ("Café = 1", TIDES.strip())
