@@ -57,3 +57,23 @@ class Joined(Sequence[Paper]):
         at = range(len(self))[index]
         number = bisect_right(self._ends, at)
         return self._parts[number][at - self._ends[number]]
+
+
+class Watched(Sequence[Paper]):
+    """Papers that are given until nobody waits for them any more; then InterruptedError."""
+
+    def __init__(self, papers: Sequence[Paper], superseded: Callable[[], bool]) -> None:
+        self._papers = papers
+        self._superseded = superseded
+
+    def __len__(self) -> int:
+        return len(self._papers)
+
+    @overload
+    def __getitem__(self, index: int) -> Paper: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Paper]: ...
+    def __getitem__(self, index: int | slice) -> Paper | Sequence[Paper]:
+        if self._superseded():
+            raise InterruptedError
+        return self._papers[index]

@@ -16,7 +16,7 @@ from desktop.discovery.title_matching import open_abstracts
 from desktop.formats.report import ImportReport
 from desktop.storage.clock import now
 from desktop.ui.notice import Notice
-from desktop.ui.opened import Opened, read_all
+from desktop.ui.opened import Opened, read_all, watched
 from desktop.ui.preview_dialog import PreviewDialog
 from desktop.ui.sayings import told
 from desktop.ui.session import Session
@@ -170,9 +170,10 @@ class Importing(QObject):
         session, time = self._session, now()
         version = session.library.version
 
-        def work(_: Callable[[], bool]) -> tuple[ImportPlan, bool]:
+        def work(superseded: Callable[[], bool]) -> tuple[ImportPlan, bool]:
             name = Path(item.reports[number].path).name
-            plan = plan_import(session.library, item.sections(number), name, time)
+            sections = watched(item.sections(number), superseded)
+            plan = plan_import(session.library, sections, name, time)
             session.folder.add_papers(plan.papers)
             return plan, any(is_placeholder(paper.abstract) for paper in plan.papers)
 

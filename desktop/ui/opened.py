@@ -10,11 +10,13 @@ from desktop.core.errors import BadInput
 from desktop.core.importing import ImportPlan, Section, plan_import
 from desktop.core.library import Library
 from desktop.core.paper import Paper
+from desktop.core.papers import Joined, Watched
 from desktop.formats.pairing import pair
 from desktop.formats.read import read_bytes, read_file, read_folder
 from desktop.formats.report import Flag, ImportReport
 from desktop.formats.table import UnknownColumns
 
+Superseded = Callable[[], bool]
 FIRST_ROWS = 200
 OPENING = 200  # characters of an abstract that stand for its heading
 
@@ -62,12 +64,12 @@ class Opened:
         decided = decide(self.reports[number].sections, chosen)
         if not self.collection:
             return decided
-        papers = tuple(paper for section in decided for paper in section.papers)
+        papers = Joined(section.papers for section in decided)
         return (Section(self.collection, papers, chosen=True),)
 
-    def remembering(self, decisions: Mapping[str, Any]) -> "Opened":
+    def remembering(self, decisions: Mapping[str, Any], superseded: Superseded) -> "Opened":
         """This, as read, with the decisions that were made about the same records before."""
-        keys = tuple(key_of(report.sections) for report in self.reports)
+        keys = tuple(key_of(watched(report.sections, superseded)) for report in self.reports)
         known = (tuple(map(_to_decision, decisions.get(key, ()))) for key in keys)
         return replace(
             self, keys=keys, decisions=tuple(tuple(filter(None, made)) for made in known)
@@ -167,12 +169,22 @@ class Preview:
         return _record(self.report, row.index)
 
 
+def watched(sections: Iterable[Section], superseded: Superseded) -> list[Section]:
+    """Sections whose papers raise InterruptedError when nobody waits for them any more."""
+    return [replace(section, papers=Watched(section.papers, superseded)) for section in sections]
+
+
 def preview(
-    library: Library, opened: Iterable[Opened], time: str, known: Sequence[Preview] = ()
+    library: Library,
+    opened: Iterable[Opened],
+    time: str,
+    superseded: Superseded = lambda: False,
+    known: Sequence[Preview] = (),
 ) -> list[Preview]:
     """Preview all that was opened, one after another, on a trial copy of the library.
 
-    What `known` previews say about the same reports' records is taken from there.
+    What `known` previews say about the same reports' records is taken from there. Raises
+    InterruptedError soon after `superseded` gives true.
     """
     trial = library.trial()
     rows = {id(before.report): before.rows for before in known}
@@ -183,7 +195,8 @@ def preview(
                 trial.add(before.plan.papers)
                 if before.plan.change:
                     trial.apply(before.plan.change)
-            plan = plan_import(trial, item.sections(number), Path(report.path).name, time)
+            sections = watched(item.sections(number), superseded)
+            plan = plan_import(trial, sections, Path(report.path).name, time)
             shown = rows.get(id(report)) or tuple(_rows(trial, report))
             previews.append(Preview(report, plan, shown, report.count))
     return previews

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from desktop.core.decisions import Decision
 from desktop.storage.clock import now
-from desktop.ui.opened import Opened, Preview, joined, preview, read
+from desktop.ui.opened import Opened, Preview, Superseded, joined, preview, read
 from desktop.ui.preview_page import COMPARING, PreviewPage
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
@@ -99,23 +99,27 @@ class PreviewDialog(QDialog):
         def tick(count: int) -> None:
             self._read_count = count
 
-        def work(superseded: Callable[[], bool]) -> tuple[list[Opened], list[Preview]]:
+        def work(superseded: Superseded) -> tuple[list[Opened], list[Preview]]:
             def step(count: int) -> None:
                 tick(count)
                 if superseded():
                     raise InterruptedError
 
-            read_now = self._read_all(opened, step) if read_first else opened
+            read_now = self._read_all(opened, step, superseded) if read_first else opened
             tick(COMPARING)
-            return read_now, preview(library, read_now, time, known)
+            return read_now, preview(library, read_now, time, superseded, known)
 
         self._tasks.run(LANE, work, self._on_previewed, self._on_failed)
 
-    def _read_all(self, opened: Sequence[Opened], step: Callable[[int], None]) -> list[Opened]:
+    def _read_all(
+        self, opened: Sequence[Opened], step: Callable[[int], None], superseded: Superseded
+    ) -> list[Opened]:
         whole = joined([item if item.is_read else read(item, step) for item in opened])
         step(COMPARING)
         return [
-            item if len(item.keys) == len(item.reports) else item.remembering(self._remembered)
+            item
+            if len(item.keys) == len(item.reports)
+            else item.remembering(self._remembered, superseded)
             for item in whole
         ]
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtTest import QTest
 
 from desktop.ui import preview_dialog
+from desktop.ui.opened import Opened, preview, read
 from desktop.ui.preview_dialog import PreviewDialog
 
 LIST = """Tea 2025 Papers
@@ -356,3 +357,12 @@ def test_several_files_are_summed_up(window, qtbot, tmp_path):
     count = sum(preview.count for preview in dialog._previews)
     assert f"{count} records" in dialog.page._all.text()
     dialog.reject()
+
+
+def test_a_preview_that_nobody_waits_for_is_given_up(session):
+    item = read(Opened(None, "tea", LIST.encode()))
+    assert preview(session.library, [item], "now")[0].count == 3
+    with pytest.raises(InterruptedError):
+        preview(session.library, [item], "now", lambda: True)
+    with pytest.raises(InterruptedError):
+        item.remembering({}, lambda: True)
