@@ -68,6 +68,7 @@ _WHOLE = {"imes": "times", "ext": "text", "rac": "frac", "orall": "forall", "ho"
 
 _TEXT = re.compile(r"\\(text|textbf|textit|texttt|textrm|textsc|mbox)\s*\{([^{}$]*\$[^{}]*)\}")
 _DOUBLED = re.compile(r"\\\\(?=[A-Za-z]{2,}|[%$&#_])")
+_ALL_DOUBLED = re.compile(r"\\\\(?=[A-Za-z{}|,;:!%$&#_])")
 _DAMAGE = str.maketrans({"\u00ad": None, "\u0002": None, "\ufb01": "fi", "\ufb02": "fl"})
 
 
@@ -100,8 +101,8 @@ def mended(tex: str) -> str:
     Doubled backslashes are halved, beginnings of commands that became a control character or a
     blank restored.
     """
-    if "\\\\" in tex and "\\begin" not in tex:
-        tex = _DOUBLED.sub(r"\\", tex)
+    if "\\\\" in tex and "\\begin" not in tex and _DOUBLED.search(tex):
+        tex = _ALL_DOUBLED.sub(r"\\", tex)
     return _EATEN.sub(_restored, tex.translate(_DAMAGE))
 
 

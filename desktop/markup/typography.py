@@ -32,7 +32,7 @@ class _Quotes:
         self.forget()
 
     def forget(self) -> None:
-        self.double = self.single = self.straight = -1
+        self.double = self.single = self.straight = self.inner = -1
 
     def read(self, index: int) -> None:
         text = self.pieces[index].text
@@ -71,7 +71,11 @@ class _Quotes:
         self.double = self.straight = -1
 
     def plain_double(self, index: int) -> None:
-        if self.double >= 0:
+        """A straight quote closes one of TeX's, unless it is of a pair within it."""
+        straight = self.pieces[index].text == '"'
+        if straight and self.double >= 0 and (self.inner >= 0 or self.can_open(index)):
+            self.inner = index if self.inner < 0 else -1
+        elif self.double >= 0:
             self.become(index, "”")
             self.double = -1
         elif self.pieces[index].text == '"':
@@ -79,7 +83,7 @@ class _Quotes:
 
     def can_open(self, index: int) -> bool:
         before, after = edge(self.pieces, index, -1), edge(self.pieces, index, 1)
-        return not after.isspace() and (before.isspace() or before in "([{—–")
+        return not after.isspace() and (before.isspace() or before in "([{—–“‘")
 
     def become(self, index: int, text: str) -> None:
         self.pieces[index] = _settled(self.pieces[index], text)
