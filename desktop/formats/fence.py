@@ -88,6 +88,7 @@ def fence(key: str, inside: str, marks: Marks = HTML) -> str:
     text
     <!-- abstract-reader: end a1 -->
     """
+    inside = inside.replace("\r\n", "\n").replace("\r", "\n")
     inside = _ANY.sub(_escaped, inside).strip("\n")
     return f"{marks.begin.format(key, _checksum(inside))}\n{inside}\n{marks.end.format(key)}\n"
 

@@ -58,10 +58,11 @@ class PaperFiles:
             if not entry.name.endswith(SUFFIX):
                 continue
             key = self._key(entry, keys_of, seen)
-            if key and key not in found:
+            known = found.get(key, "")
+            if key and (not known or len(entry.path) < len(known)):  # a copy has the longer name
                 found[key] = entry.path
-            else:
-                others.add(entry.name.removesuffix(SUFFIX))
+            if not key or known:
+                others.add(Path(known if found.get(key) == entry.path else entry.name).stem)
         self._seen = seen
         return found, frozenset(others)
 

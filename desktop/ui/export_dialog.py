@@ -113,9 +113,9 @@ class ExportDialog(QDialog):
             self.tr("All ({count})"),
         )
         listed = self._window.papers.papers.ids
-        for scope, name in zip(SCOPES, names, strict=True):
-            ids = self._exporting.ids_of(scope, listed)
-            self.scope.addItem(name.format(count=f"{len(ids):,}"), (scope, ids))
+        self._scoped = {scope: self._exporting.ids_of(scope, listed) for scope in SCOPES}
+        for (scope, ids), name in zip(self._scoped.items(), names, strict=True):
+            self.scope.addItem(name.format(count=f"{len(ids):,}"), scope)
 
     def _fill_forms(self) -> None:
         kept = self._window.settings["export_presets"]
@@ -231,7 +231,7 @@ class ExportDialog(QDialog):
 
     def _order(self) -> Order:
         """The export as it is chosen."""
-        ids, form = self.scope.currentData()[1], self.form.currentData()
+        ids, form = self._scoped[self.scope.currentData()], self.form.currentData()
         source = self._templates.get(form.template, "") if isinstance(form, Preset) else ""
         title = self.scope.currentText().rsplit(" (", 1)[0]
         return Order(ids, title, form, source, self._target())
@@ -274,7 +274,7 @@ class ExportDialog(QDialog):
         if isinstance(order.form, Preset):
             presets = {**settings["export_presets"], order.form.name: to_json(order.form)}
             settings["export_presets"] = presets
-            scope = self.scope.currentData()[0]
+            scope = self.scope.currentData()
             self._exporting.watching.watch(order, scope if self.watch.isChecked() else "")
         self._exporting.start(order)
         super().accept()

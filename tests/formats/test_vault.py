@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from desktop.core.annotations import Annotations, Highlight
@@ -13,7 +15,7 @@ from desktop.core.errors import BadInput
 from desktop.core.identity import identify
 from desktop.core.paper import Name, Paper
 from desktop.formats.entry import Entry
-from desktop.formats.fence import parts
+from desktop.formats.fence import arrange_parts, parts, replace_parts
 from desktop.formats.presets import LOGSEQ, OBSIDIAN, PLAIN, PRESETS, from_json, to_json
 from desktop.formats.read import read_file
 from desktop.formats.templates import BUILT_IN, Renderer
@@ -237,3 +239,28 @@ def test_every_preset_gives_the_same_text_for_every_list(preset, seed):
     seen = "".join(seen.split())
     for item in entries:
         assert "".join(item.text.reading.split()) in seen
+
+
+LINES = (
+    "<!-- abstract-reader: end",
+    "abstract-reader:: begin",
+    "---",
+    "# ",
+    "\r",
+    "\r\n",
+    "\u2028",
+)
+WILD = st.lists(st.sampled_from(LINES) | st.text(max_size=6), max_size=5).map("\n".join)
+
+
+@settings(max_examples=30)
+@given(WILD, WILD, st.sampled_from(PRESETS), st.booleans())
+def test_whatever_is_in_it_an_export_again_changes_nothing(text, note, preset, one_file):
+    marks = (Highlight("h", text or "x", comment=text),)
+    item = entry(7, text, text, note=note, tags=(text,), highlights=marks)
+    for document in made(replace(preset, one_file=one_file), [item, ENTRIES[0]]):
+        data = document.text.encode().decode()
+        assert not any(part.edited for part in parts(data))
+        for update in (arrange_parts, replace_parts):
+            assert update(data, document.text) == (data, False)
+            assert update(data.replace("\n", "\r\n"), document.text).loses is False

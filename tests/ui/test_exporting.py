@@ -55,6 +55,44 @@ def test_a_renamed_file_is_known_by_its_id(session, ids, tmp_path):
     assert not (tmp_path / "v" / "Molecules as graphs.md").exists()
 
 
+def test_a_file_moved_within_the_vault_is_known_and_a_copy_is_the_readers(session, ids, tmp_path):
+    folder = tmp_path / "v"
+    vault(session, folder)
+    (folder / "read").mkdir()
+    moved = (folder / "Molecules as graphs.md").rename(folder / "read" / "Molecules.md")
+    copy = folder / "read" / "A copy of Molecules.md"
+    copy.write_bytes(moved.read_bytes())
+    session.set_note(ids[0], "compare")
+    session.set_note(ids[2], f"see [[{ids[0]}|it]]")
+    outcome = vault(session, folder)
+    assert outcome.written == 2 and "compare" in moved.read_text("utf-8")
+    assert "compare" not in copy.read_text("utf-8")
+    assert "[[Molecules|it]]" in (folder / "On tea leaves.md").read_text("utf-8")
+    assert not (folder / "Molecules as graphs.md").exists()
+
+
+def test_a_file_of_many_papers_is_no_papers_file(session, ids, tmp_path):
+    folder = tmp_path / "v"
+    folder.mkdir()
+    order = Order(session.library.order, "All", PLAIN, BUILT_IN["plain"], folder / "all.md")
+    make(session.library, order, NOW, lambda: None)
+    before = order.target.read_bytes()
+    assert vault(session, folder).written == 4
+    assert order.target.read_bytes() == before and len(list(folder.iterdir())) == 5
+
+
+def test_a_new_paper_takes_no_name_that_is_taken(session, ids, tmp_path):
+    folder = tmp_path / "v"
+    vault(session, folder, ids[:1])
+    (folder / "Molecules as graphs.md").rename(folder / "On tea leaves.md")
+    (folder / "A bound of O(n²) is shown for sorting cups by colour.md").mkdir()
+    session.set_note(ids[0], f"see [[{ids[2]}|tea]]")
+    vault(session, folder)
+    assert "Molecules" in (folder / "On tea leaves.md").read_text("utf-8")
+    assert "predict nothing" in (folder / "On tea leaves (2).md").read_text("utf-8")
+    assert "[[On tea leaves (2)|tea]]" in (folder / "On tea leaves.md").read_text("utf-8")
+
+
 def test_what_was_changed_by_hand_is_kept_as_a_copy(session, ids, tmp_path):
     vault(session, tmp_path / "v")
     path = tmp_path / "v" / "Molecules as graphs.md"
