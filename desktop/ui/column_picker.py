@@ -25,6 +25,9 @@ ACROSS = 3  # choices side by side
 class ColumnPicker(QWidget):
     """One choice of column for each field.
 
+    Attributes:
+        controls: what Tab goes through.
+
     Signals:
         chosen: pairs of a column's name and what it is to be called.
     """
@@ -67,6 +70,7 @@ class ColumnPicker(QWidget):
         button = QPushButton(self.tr("Read &with these columns"), autoDefault=False)
         button.clicked.connect(self._on_pressed)
         grid.addWidget(button, grid.rowCount(), 0, 1, 2 * ACROSS, Qt.AlignmentFlag.AlignLeft)
+        self.controls: tuple[QWidget, ...] = (*self._boxes.values(), button)
         self.hide()
 
     def offer(self, columns: Sequence[str], picked: Sequence[tuple[str, str]]) -> None:

@@ -131,7 +131,7 @@ class PreviewDialog(QDialog):
         self._entries += [(place, REFUSED) for place in places if self.opened[place].refused]
         refused = [item.refused for item in self.opened if item.refused]
         self.page.show_files([self._name(*entry) for entry in self._entries], refused)
-        self.page.show_all(self._previews)
+        self.page.all_counts.show_all(self._previews)
         self._show()
         self.add_button.setEnabled(bool(self._previews))
 

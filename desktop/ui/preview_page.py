@@ -1,6 +1,7 @@
 """The inside of the preview: what was understood, the records, odd ones first, and the problems."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from desktop.formats.read import FORMATS
 from desktop.formats.report import Problem
 from desktop.ui.column_picker import ColumnPicker
 from desktop.ui.opened import Opened, Preview
+from desktop.ui.preview_counts import CountsLabel
 from desktop.ui.record_list import RecordList
 from desktop.ui.sayings import told
 
@@ -65,8 +67,8 @@ class PreviewPage(QWidget):
         self._format = QComboBox()
         self._encoding = QComboBox(editable=True)
         self._collection = QLineEdit()
-        self._all = _label()
-        self._summary = _label()
+        self.all_counts = CountsLabel()
+        self._summary = CountsLabel()
         self._refused = _label()
         self._about = _label()
         self.records = RecordList(self)
@@ -91,6 +93,7 @@ class PreviewPage(QWidget):
         self._pick.hide()
         self._preview: Preview | None = None
         self._lay_out()
+        self._name_choices()
         self._show_choices("", "")
         self._connect()
 
@@ -121,13 +124,30 @@ class PreviewPage(QWidget):
         split.addWidget(right)
         split.setSizes([400, 380])
         layout = QVBoxLayout(self)
-        layout.addWidget(self._all)
+        layout.addWidget(self.all_counts)
         layout.addLayout(form)
         for widget in (self._summary, self._refused, self.columns):
             layout.addWidget(widget)
         layout.addWidget(split, 1)
         layout.addLayout(self._decision_buttons())
         layout.addWidget(self._problems)
+
+    def _name_choices(self) -> None:
+        """Name what a screen reader reads, and have Tab go as one reads."""
+        names = {
+            self._files: self.tr("File"),
+            self._format: self.tr("Format"),
+            self._encoding: self.tr("Encoding"),
+            self._collection: self.tr("Collection"),
+        }
+        for widget, name in names.items():
+            widget.setAccessibleName(name)
+        if field := self._encoding.lineEdit():
+            field.setAccessibleName(self.tr("Encoding"))
+        first = (self._files, self._format, self._encoding, self._pick, self._collection)
+        last = (self.records, self.text, *self._deciders, self._problems)
+        for one, other in pairwise((*first, *self.columns.controls, *last)):
+            QWidget.setTabOrder(one, other)
 
     def _decision_buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
@@ -239,7 +259,7 @@ class PreviewPage(QWidget):
         self._show_columns(report.columns, opened.columns)
         if not self._collection.hasFocus():
             self._collection.setText(opened.collection or ", ".join(preview.plan.homes))
-        self._summary.setText(self._counts([preview]))
+        self._summary.show_one(preview)
         self._preview = preview
         self.records.show_rows(preview.rows, decisions)
         self._problems.clear()
@@ -249,43 +269,6 @@ class PreviewPage(QWidget):
     def _problem(self, problem: Problem) -> str:
         where = self.tr("Line {line}: {what}: {why}") if problem.line else "{what}: {why}"
         return where.format(line=problem.line, what=told(problem.what), why=told(problem.why))
-
-    def show_all(self, previews: Sequence[Preview]) -> None:
-        """Say what all files together hold, where there are several."""
-        text = self.tr("All {count} files: {counts}")
-        told_all = text.format(count=len(previews), counts=self._counts(previews))
-        self._all.setText(told_all if len(previews) > 1 else "")
-        self._all.setVisible(len(previews) > 1)
-
-    def _counts(self, previews: Sequence[Preview]) -> str:
-        one = {
-            self.tr("{count} records"): self.tr("1 record"),
-            self.tr("{count} problems"): self.tr("1 problem"),
-        }
-        plans, reports = [item.plan for item in previews], [item.report for item in previews]
-        counts = (
-            (sum(item.count for item in previews), self.tr("{count} records")),
-            (sum(len(plan.added) for plan in plans), self.tr("{count} new")),
-            (
-                sum(len(plan.ids) - len(set(plan.ids)) for plan in plans),
-                self.tr("{count} repeated"),
-            ),
-            (
-                sum(len(plan.present) - len(plan.revised) for plan in plans),
-                self.tr("{count} already here"),
-            ),
-            (sum(plan.filled for plan in plans), self.tr("{count} get a title or more")),
-            (sum(len(plan.revised) for plan in plans), self.tr("{count} revised")),
-            (sum(len(plan.gone) for plan in plans), self.tr("{count} gone")),
-            (sum(len(report.flags) for report in reports), self.tr("{count} to look at")),
-            (sum(len(report.problems) for report in reports), self.tr("{count} problems")),
-            (
-                sum(report.replaced for report in reports),
-                self.tr("{count} broken characters replaced"),
-            ),
-        )
-        said = ((count, one.get(text, text) if count == 1 else text) for count, text in counts)
-        return " · ".join(text.format(count=f"{count:,}") for count, text in said if count)
 
     # ---- choosing
 

@@ -293,7 +293,7 @@ def test_a_refused_file_stands_beside_the_others(window, qtbot, tmp_path):
     dialog = window.findChild(PreviewDialog)
     qtbot.waitUntil(dialog.add_button.isEnabled)
     files = dialog.page._files
-    assert not dialog.page._all.isVisible()
+    assert not dialog.page.all_counts.isVisible()
     assert [files.itemText(n) for n in range(2)] == ["tea.txt", "none.txt"]
     files.setCurrentIndex(1)
     assert dialog.page._summary.text() == "There is nothing to add." and not shown(dialog)
@@ -353,9 +353,9 @@ def test_several_files_are_summed_up(window, qtbot, tmp_path):
     dialog = window.findChild(PreviewDialog)
     qtbot.waitUntil(dialog.add_button.isEnabled)
     assert dialog.page._summary.text().startswith("3 records · 3 new")
-    assert dialog.page._all.text().startswith("All 2 files: ")
+    assert dialog.page.all_counts.text().startswith("All 2 files: ")
     count = sum(preview.count for preview in dialog._previews)
-    assert f"{count} records" in dialog.page._all.text()
+    assert f"{count} records" in dialog.page.all_counts.text()
     dialog.reject()
 
 
@@ -366,3 +366,22 @@ def test_a_preview_that_nobody_waits_for_is_given_up(session):
         preview(session.library, [item], "now", lambda: True)
     with pytest.raises(InterruptedError):
         item.remembering({}, lambda: True)
+
+
+def test_tab_goes_through_the_preview_as_one_reads(opened, qtbot):
+    dialog = opened("title,abstract\n" + 5 * "On cups,Cups are round and hold tea well.\n", "c.csv")
+    page = dialog.page
+    page._format.setFocus()
+    seen = []
+    for _ in range(8):
+        seen.append(dialog.focusWidget())
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+    assert seen[:6] == [
+        page._format,
+        page._encoding,
+        page._pick,
+        page._collection,
+        page.records,
+        page.text,
+    ]
+    assert all(widget.accessibleName() or widget.text() for widget in seen)
