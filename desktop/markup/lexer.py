@@ -258,6 +258,8 @@ class _Lexer:
         named = _ARGUMENT.match(self.source, match.end())
         if not named:
             return [_fixed(match, match[0])]
+        columns = named[1] in _TABLES and _ARGUMENT.match(self.source, named.end())
+        named = columns or named
         if named[1] in _LISTS:
             self.counters.append(0 if named[1].endswith("enumerate") else None)
         return [Piece(Sort.SPACE, " ", match.start(), named.end())]
@@ -281,6 +283,7 @@ class _Lexer:
 
 
 _LISTS = frozenset(("itemize", "enumerate", "description", "compactitem", "compactenumerate"))
+_TABLES = frozenset(("tabular", "tabularx", "longtable"))
 _TORN_ADDRESSES = ("urlhttp", "hrefhttp")
 _CODE = ("texttt", "code")
 _Handler = Callable[[_Lexer, re.Match[str]], list[Piece]]

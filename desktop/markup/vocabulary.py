@@ -16,7 +16,7 @@ STYLES = {
     "paragraph": Style.STRONG, "subparagraph": Style.STRONG,
 } | dict.fromkeys(
     "text textrm textsf textnormal textmd textup textlf mbox hbox makebox uppercase textcolor "
-    "colorbox protect".split(),
+    "colorbox protect operatorname mathop".split(),
     Style.NONE,
 )  # fmt: skip
 """Commands that set their argument in a style."""
@@ -52,7 +52,12 @@ SIGNS = {
     "TeX": "TeX", "textdollar": "$", "textpercent": "%", "guillemotleft": "«",
     "guillemotright": "»", "textonehalf": "½", "textvisiblespace": " ", "lbrack": "[",
     "rbrack": "]", "quad": " ", "qquad": " ", "space": " ", "thinspace": " ",
-    "textperiodcentered": "·",
+    "textperiodcentered": "·", "textquotesingle": "'", "textasteriskcentered": "*",
+    "textnumero": "№", "textdagger": "†", "textdaggerdbl": "‡", "textsection": "§",
+    "textparagraph": "¶", "textcopyright": "©", "textsterling": "£", "textyen": "¥",
+    "textcent": "¢", "textohm": "Ω", "textbraceleft": "{", "textbraceright": "}",
+    "guilsinglleft": "‹", "guilsinglright": "›", "quotedblbase": "„", "quotesinglbase": "‚",
+    "textquestiondown": "¿", "textexclamdown": "¡", "cmark": "✓", "xmark": "✗",
 }  # fmt: skip
 """Commands that stand for characters."""
 
@@ -94,7 +99,10 @@ KNOWN = (
 )  # fmt: skip
 """Every command of running text that is known, whatever it also means in mathematics."""
 
-SWALLOWING = LETTERS.keys() | {"textquoteleft", "textquotedblleft", "lq"}
+SWALLOWING = LETTERS.keys() | frozenset(
+    "textquoteleft textquotedblleft lq textquotesingle guillemotleft guilsinglleft "
+    "quotedblbase quotesinglbase".split()
+)
 """Commands that are parted from a letter behind them by a blank only."""
 
 _DOTLESS = {"ı": "i", "ȷ": "j"}
