@@ -48,6 +48,8 @@ def match(library: Library, tree: Node, index: TextSearch) -> dict[str, float]:
     if found is None:
         return dict.fromkeys(library.order, 0.0)
     ids = list(filter(found.__contains__, library.order))
+    if isinstance(found, dict) and ids == list(found):
+        return found
     return dict(zip(ids, map(found.__getitem__, ids), strict=True))
 
 

@@ -84,6 +84,7 @@ class Indexing(QObject):
             if self._texts:
                 self._texts.reopen()
             self.index.reopen()
+            self._tasks.run(LANE, self.index.warm, lambda _: None)
             self.refreshed.emit()
         for message in self.index.messages[self._told :]:
             self._session.warn(message)

@@ -2,7 +2,7 @@
 
 
 def test_a_correction_is_told_only_while_it_is_searched_for(window, qtbot):
-    qtbot.waitUntil(lambda: not window.indexing.index.needs_build)
+    qtbot.waitUntil(lambda: not window.indexing.index.needs_build, timeout=60_000)
     window.search.setText("molecles")
     qtbot.waitUntil(lambda: "showing" in window.list_pane.hint.text())
     window.search.clear()
