@@ -12,7 +12,7 @@ from desktop.cli.terminal import answer, answer_json, tell, visible
 from desktop.core.errors import BadInput
 from desktop.core.importing import ImportPlan, plan_import
 from desktop.core.library import Library
-from desktop.formats.read import read_bytes, read_file
+from desktop.formats.read import read_bytes, read_file, read_folder
 from desktop.formats.report import ImportReport
 from desktop.formats.source import MAX_WHOLE
 from desktop.storage.clock import now
@@ -88,6 +88,8 @@ def _read(name: str, arguments: Namespace) -> Sequence[ImportReport]:
         "format": arguments.format,
         "encoding": arguments.encoding,
     }
+    if name != "-" and Path(name).is_dir():
+        return read_folder(Path(name), collection=arguments.collection)
     if name != "-":
         return read_file(Path(name), **how)
     data = sys.stdin.buffer.read(MAX_WHOLE + 1)

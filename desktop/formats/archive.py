@@ -90,4 +90,4 @@ def _unzipped(source: Source) -> bytes:
 
 
 def _is_hidden(path: PurePosixPath) -> bool:
-    return any(part.startswith((".", "__MACOSX")) for part in path.parts)
+    return any(part.startswith((".", "__MACOSX")) and part != ".." for part in path.parts)

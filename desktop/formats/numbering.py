@@ -61,6 +61,9 @@ def _split_at_numbers(found: list[Block]) -> list[Block]:
     split: list[Block] = []
     for block in found:
         starts = [at for at, line in enumerate(block.lines) if at and _NUMBER.match(line)]
+        if not starts:
+            split.append(block)
+            continue
         edges = [0, *starts, len(block.lines)]
         split += [
             replace(

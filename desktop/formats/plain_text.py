@@ -120,7 +120,7 @@ def _read_untitled(section: list[Block], into: Collector) -> None:
         into.paper(Paper(abstract=without_label(block.text), more=more), block.line)
         if block.joined:
             into.flag("joined files", "The next list's heading stood at its end.")
-        if lines[_unnumbered(block)] >= RUNNING:
+        if block.size < LONG and lines[_unnumbered(block)] >= RUNNING:
             into.flag("page header", "The same short line comes again and again.")
         elif grouped is not section and "" in block.lines:
             into.flag("paragraphs", "Its paragraphs are parted by fewer blank lines than papers.")
@@ -141,6 +141,8 @@ def _grouped(section: list[Block]) -> list[Block]:
     """
     groups: list[Block] = []
     narrow = min((block.gap for block in section[1:]), default=1)
+    if all(block.gap == narrow and not block.ruled for block in section[1:]):
+        return section
     for block in section:
         if groups and block.gap == narrow and not block.ruled:
             groups[-1].lines += ["", *block.lines]

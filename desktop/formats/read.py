@@ -153,10 +153,8 @@ def _read_archive(source: Source, path: Path, shown: str, choices: _Choices) -> 
     except BadInput as error:
         raise BadInput(f"{shown} {error}.") from None
     if not any(report.count for report in reports):
-        why = (
-            reports[0].problems[0].why if len(reports) == 1 else f"{shown} holds no list of papers."
-        )
-        raise BadInput(why)
+        refused = [problem.why for report in reports for problem in report.problems]
+        raise BadInput(refused[0] if refused else f"{shown} holds no list of papers.")
     return pair(reports)
 
 

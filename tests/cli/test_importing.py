@@ -171,3 +171,14 @@ def test_a_data_folder_that_is_a_file_is_refused(
     for words in (["import", seeds[0]], ["list"], ["annotate", "abcd", "--star"]):
         assert str(tmp_path / "data") in run(*words, status=2).err
     assert (tmp_path / "data").read_text() == "mine"
+
+
+def test_a_folder_is_read_file_by_file(run: Run, seeds: list[Path], tmp_path: Path) -> None:
+    folder = tmp_path / "lists"
+    (folder / "more").mkdir(parents=True)
+    (folder / "a.txt").write_bytes(seeds[0].read_bytes())
+    (folder / "more" / "b.txt").write_bytes(seeds[1].read_bytes())
+    (folder / "c.pdf").write_bytes(b"%PDF-1.4")
+    results = files(run("import", folder, "--json", status=1))
+    assert [len(result["added"]) for result in results] == [19, 0, 19]
+    assert "PDF" in results[1]["problems"][0]["why"]

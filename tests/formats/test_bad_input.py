@@ -315,6 +315,23 @@ def test_archives_that_are_damaged_or_mean_harm(tmp_path, data, words):
     assert words in one_sentence(caught)
 
 
+def test_names_in_an_archive_lead_nowhere(tmp_path):
+    path = write(tmp_path, "list.zip", zipped(**{"../../up.txt": GOOD, "/abs.txt": GOOD + "More."}))
+    assert [report.count for report in read_file(path)] == [1, 1]
+    assert [found.name for found in tmp_path.iterdir()] == ["list.zip"]
+
+
+def test_an_archive_of_locked_files_says_so(tmp_path):
+    data = bytearray(zipped(a=GOOD, b=GOOD))
+    for mark, flags in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        at = data.find(mark)
+        while at >= 0:
+            data[at + flags] |= 1
+            at = data.find(mark, at + 4)
+    with pytest.raises(BadInput, match="is encrypted"):
+        read_file(write(tmp_path, "list.zip", bytes(data)))
+
+
 def test_a_size_that_the_archive_lies_about(tmp_path):
     data = bytearray(zipped(a=GOOD * 100))
     at = data.rindex(b"PK\x01\x02") + 24
