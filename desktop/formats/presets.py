@@ -56,5 +56,9 @@ def from_json(value: object) -> Preset:
         field.name: given[field.name]
         for field in fields(Preset)
         if type(given.get(field.name)) is type(getattr(base, field.name))
+        and given[field.name] in _CHOICES.get(field.name, (given[field.name],))
     }
     return replace(base, **fitting)
+
+
+_CHOICES = {"grouping": GROUPINGS, "order": ORDERS, "maths": MATHS}

@@ -15,7 +15,8 @@ _APART = re.compile(
     r"|(?<=~)(?=~)"
     r"|(?<=[^\w\\]_)(?=\S)"  # a `_` that would begin emphasis
 )
-_STAR = re.compile(r"(?<!\\)\*(?=([A-Za-z])?)")
+_STAR = re.compile(r"(?<!\\) ?\* ?")
+_ALONE = re.compile(r"(?:\A|(?<=[\^_])) ?\* ?| ?\*\Z")  # needs braces: no blank may stand there
 _IN_TEXT = re.compile(r"\\(?:text|mbox|operatorname)\w*\s*\*?\s*\{[^{}]*\*")
 _LAST_BACKSLASH = re.compile(r"(?<!\\)(?:\\\\)*\\\Z")
 
@@ -24,12 +25,12 @@ def in_dollars(tex: str, display: bool) -> str:
     r"""The formula in one line, between dollars; "" where that cannot be written safely.
 
     >>> in_dollars(r"\bar{x}_i <b* ", False), in_dollars("`a`", True)
-    ('$\\bar{x}_ i < b\\ast$', '')
+    ('$\\bar{x}_ i < b{ * }$', '')
     """
     line = " ".join(expand(tex).split())
     line = _LAST_BACKSLASH.sub("", line).rstrip()
     if not line or "$" in line or "`" in line or _IN_TEXT.search(line):
         return ""
-    line = _STAR.sub(lambda star: r"\ast " if star[1] else r"\ast", line)
+    line = _STAR.sub(" * ", _ALONE.sub("{*}", line))
     marks = "$$" if display else "$"
     return _APART.sub(" ", f"{marks}{line}{marks}")

@@ -4,7 +4,10 @@ What stands outside the fences is the reader's; a part that was changed inside i
 """
 
 import os
+import re
+import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -13,6 +16,8 @@ from desktop.storage.atomic import write_atomically
 LONGEST = 1_000_000  # bytes of a file that may be a paper's
 MOST = 100_000  # files of a folder that are looked at
 SUFFIX = ".md"
+LEFT = 600  # seconds after which a temporary file is nobody's any more
+_TEMPORARY = re.compile(r"\..+\.md\.[0-9a-f]{8}\.tmp")
 Update = Callable[[str, str], tuple[str, bool]]
 """Puts the parts of a new text in the place of those of an old one; tells if that loses words."""
 
@@ -55,6 +60,8 @@ class PaperFiles:
                 step()
             if number >= MOST:
                 break
+            if _TEMPORARY.fullmatch(entry.name):
+                _remove_left(entry)
             if not entry.name.endswith(SUFFIX):
                 continue
             key = self._key(entry, keys_of, seen)
@@ -85,6 +92,13 @@ class PaperFiles:
             return ""
         seen[entry.path] = known
         return known[1]
+
+
+def _remove_left(entry: "os.DirEntry[str]") -> None:
+    """Remove what an export that was killed has left, unless it may still go on."""
+    with suppress(OSError):
+        if time.time() - entry.stat().st_mtime > LEFT:
+            Path(entry.path).unlink()
 
 
 def _files(folder: Path) -> "Iterator[os.DirEntry[str]]":

@@ -75,9 +75,12 @@ class Exporting(QObject):
     def ids_of(self, scope: str, listed: Sequence[str]) -> list[str]:
         """The papers of a scope of SCOPES."""
         library = self._session.library
-        starred = [i for i in library.order if library.annotations_of(i).starred]
-        scopes = {"starred": starred, "chosen": self._session.chosen, "listed": listed}
-        return list(scopes.get(scope, library.order))
+        if scope == "starred":
+            return [i for i in library.order if library.annotations_of(i).starred]
+        if scope == "chosen":
+            places = {paper_id: place for place, paper_id in enumerate(listed)}
+            return sorted(self._session.chosen, key=lambda i: places.get(i, len(places)))
+        return list(listed if scope == "listed" else library.order)
 
     def start(self, order: Order) -> None:
         """Make an export in the background, and say what it did."""

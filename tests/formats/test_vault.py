@@ -213,6 +213,8 @@ def test_presets_come_back_from_json_whatever_is_in_it():
         OBSIDIAN, maths="unicode"
     )
     assert from_json(None) == PLAIN
+    wrong = {"name": "Logseq", "order": "size", "grouping": "x", "maths": "", "notes": False}
+    assert from_json(wrong) == replace(LOGSEQ, notes=False)
 
 
 @pytest.mark.parametrize("note", ["```\ncode", "~~~", "<!-- open", "<script>", "- a\n\n  ```\n  x"])

@@ -7,6 +7,7 @@ from markdown_it import MarkdownIt
 
 from desktop.markup.dollars import in_dollars
 from desktop.markup.markdown import to_markdown
+from desktop.markup.mathematics import reading
 from desktop.markup.parse import parse
 
 READER = MarkdownIt("commonmark").enable(["strikethrough", "table"])
@@ -24,8 +25,10 @@ def kinds(markdown: str) -> set[str]:
         ("x_i^2", "$x_i^2$"),
         (r"\bar{x}_i", r"$\bar{x}_ i$"),
         ("_{base}", "$_ {base}$"),
-        (r"\theta^*", r"$\theta^\ast$"),
-        ("a*b", r"$a\ast b$"),
+        (r"\theta^*", r"$\theta^{ * }$"),
+        (r"x^*_i", r"$x^{ * }_ i$"),
+        ("a*b", "$a * b$"),
+        ("*a*", "${ * }a{ * }$"),
         ("a<b", "$a< b$"),
         ("a < b", "$a < b$"),
         ("[a](b)", "$[a] (b)$"),
@@ -39,6 +42,11 @@ def kinds(markdown: str) -> set[str]:
 )
 def test_a_formula_between_dollars(tex: str, written: str) -> None:
     assert in_dollars(tex, False) == written
+
+
+@pytest.mark.parametrize("tex", [r"\theta^*_i * \bar{x}_i", "a<b*c", "*a**b*", "x^{*}", r"\|A\|_*"])
+def test_a_formula_reads_as_before(tex: str) -> None:
+    assert reading(in_dollars(tex, False)[1:-1]) == reading(tex)
 
 
 def test_a_displayed_formula_has_two() -> None:

@@ -71,6 +71,20 @@ def test_a_file_moved_within_the_vault_is_known_and_a_copy_is_the_readers(sessio
     assert not (folder / "Molecules as graphs.md").exists()
 
 
+def test_what_a_killed_export_left_is_cleared_away(session, tmp_path):
+    folder = tmp_path / "v"
+    folder.mkdir()
+    old, new, foreign = (
+        folder / name for name in (".a.md.0123abcd.tmp", ".b.md.0123abcd.tmp", ".a.md.tmp")
+    )
+    for path in (old, new, foreign):
+        path.write_text("half", "utf-8")
+    os.utime(old, (0, 0))
+    os.utime(foreign, (0, 0))
+    vault(session, folder)
+    assert (old.exists(), new.exists(), foreign.exists()) == (False, True, True)
+
+
 def test_a_file_of_many_papers_is_no_papers_file(session, ids, tmp_path):
     folder = tmp_path / "v"
     folder.mkdir()
