@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from desktop.core.labels import labels_of
 from desktop.core.paper import Paper
 from desktop.core.papers import Papers
 
@@ -127,10 +128,19 @@ def identify_all(records: Sequence[Paper]) -> Identified:
 
 
 def fill(paper: Paper, other: Paper) -> Paper:
-    """Fill the paper's empty fields from another record of the same paper."""
+    """Fill the paper's empty fields from another record of the same paper.
+
+    Of decisions and tracks it has both: it is an oral and a poster.
+    """
     names = ("title", "author", "keyword", "container_title", "issued", "url", "doi")
     missing = {name: getattr(other, name) for name in names if not getattr(paper, name)}
-    return replace(paper, **missing, more={**other.more, **paper.more})
+    both = {
+        name: merged
+        for name, values in labels_of(other).items()
+        if (own := labels_of(paper).get(name))
+        and (merged := list(dict.fromkeys((*own, *values)))) != list(own)
+    }
+    return replace(paper, **missing, more={**other.more, **paper.more, **both})
 
 
 def _same_record(one: Paper, other: Paper) -> bool:

@@ -107,6 +107,11 @@ def test_rows_of_one_title_without_an_abstract_are_one_paper() -> None:
     assert len(identify_all(rows).papers) == 1
 
 
+def test_an_oral_that_is_a_poster_too_is_both() -> None:
+    rows = [Paper(abstract="Ants.", more={"decision": name}) for name in ("Oral", "Poster", "Oral")]
+    assert identify_all(rows).papers[0].more == {"decision": ["Oral", "Poster"]}
+
+
 def test_equal_records_of_a_file_are_one_paper() -> None:
     found = identify_all(
         [Paper(abstract="Ants  run."), Paper(abstract="Bees."), Paper("", "Ants run.")]
