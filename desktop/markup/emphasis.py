@@ -64,8 +64,9 @@ def resolve_emphasis(pieces: list[Piece]) -> list[Piece]:
 
 def _pair(run: _Delimiter, openers: _Openers, blanks: list[int]) -> None:
     """Close what a run closes, and remember it as an opener if it can be one."""
-    length = len(run.piece.text)
-    if _can_close(run):
+    char, length = run.piece.text[0], len(run.piece.text)
+    waiting = any(openers.get((char, count)) for count in _counts(length))
+    if waiting and _can_close(run):
         _close(run, _counts(length), openers, blanks)
     if not run.closes and _can_open(run):
         _remember(run, length, openers)
@@ -85,8 +86,8 @@ def _turn(run: _Delimiter, openers: _Openers, blanks: list[int]) -> None:
             _remember(run, rest, openers)
 
 
-def _counts(length: int) -> list[int]:
-    return [1, 2] if length == 3 else [length]
+def _counts(length: int) -> tuple[int, ...]:
+    return (1, 2) if length == 3 else (length,)
 
 
 def _remember(run: _Delimiter, length: int, openers: _Openers) -> None:
@@ -96,7 +97,7 @@ def _remember(run: _Delimiter, length: int, openers: _Openers) -> None:
         openers.setdefault((run.piece.text[0], count), []).append(run)
 
 
-def _close(run: _Delimiter, counts: list[int], openers: _Openers, blanks: list[int]) -> None:
+def _close(run: _Delimiter, counts: tuple[int, ...], openers: _Openers, blanks: list[int]) -> None:
     """Pair a run with the nearest openers of its counts, the nearest of all first."""
     char = run.piece.text[0]
     left = list(counts)
@@ -176,6 +177,9 @@ def _blanks_before(pieces: list[Piece]) -> list[int]:
 def _settle(run: _Delimiter) -> list[Piece]:
     """The pieces of a run: what it closes, what is left of it, what it opens."""
     piece, place = run.piece, run.piece.start
+    if not run.closes and not run.opens:
+        piece.sort = Sort.TEXT
+        return [piece]
     pieces = []
     for count in run.closes:
         pieces.append(Piece(Sort.CLOSE, "", place, place + count, _STYLES[count]))
