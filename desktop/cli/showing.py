@@ -42,7 +42,8 @@ def _as_text(entry: Entry) -> Iterator[str]:
     yield " · ".join(filter(None, (", ".join(map(str, paper.author)), *published)))
     starred = ("starred",) if annotations.starred else ()
     yield " · ".join((annotations.status, *starred, *(f"#{tag}" for tag in annotations.tags)))
-    yield from filter(None, (paper.url, paper.doi, entry.unknown, f"id {paper.id}"))
+    links = paper.links or (paper.url, paper.doi)
+    yield from filter(None, (*links, entry.unknown, f"id {paper.id}"))
     yield f"\n{entry.text.reading}"
     if annotations.highlights:
         yield "\nHighlights:"
