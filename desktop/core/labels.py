@@ -16,14 +16,22 @@ Counts = Mapping[str, Mapping[str, int]]
 """For each of LABELS, its values with how many papers have them."""
 
 
-def labels_of(paper: Paper) -> dict[str, tuple[str, ...]]:
-    """The values of each label that a paper has.
+Labels = Mapping[str, tuple[str, ...]]
+
+
+def labels_of(paper: Paper) -> Labels:
+    """The values of each label that a paper has; one object for all papers with the same.
 
     >>> labels_of(Paper(more={"decision": " Accept  (oral)", "track": ["A", "B"], "id": 7}))
     {'decision': ('Accept (oral)',), 'track': ('A', 'B')}
     """
-    found = {name: _values(paper.more[name]) for name in LABELS if name in paper.more}
-    return {name: values for name, values in found.items() if values}
+    found = ((name, _values(paper.more[name])) for name in LABELS if name in paper.more)
+    return _shared(tuple((name, values) for name, values in found if values))
+
+
+@lru_cache(maxsize=1 << 12)
+def _shared(labels: tuple[tuple[str, tuple[str, ...]], ...]) -> Labels:
+    return dict(labels)
 
 
 def _values(value: object) -> tuple[str, ...]:
@@ -52,7 +60,7 @@ def is_in(sought: str, value: str) -> bool:
     return sought in value if not sought.isascii() else f" {sought}" in f" {value}"
 
 
-def count_labels(papers: Iterable[Mapping[str, tuple[str, ...]]]) -> Counts:
+def count_labels(papers: Iterable[Labels]) -> Counts:
     """Count the values of some papers' labels, each in its likest spelling; by folded value."""
     spellings: dict[str, dict[str, Counter[str]]] = {name: {} for name in LABELS}
     for labels in papers:

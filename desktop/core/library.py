@@ -14,7 +14,7 @@ from desktop.core.change import Change, Key, is_collection
 from desktop.core.csl import from_record, to_record
 from desktop.core.errors import BadInput
 from desktop.core.identity import identify
-from desktop.core.labels import Counts, labels_of
+from desktop.core.labels import Counts, Labels, labels_of
 from desktop.core.paper import Paper, PaperText
 from desktop.core.selector import place
 
@@ -81,7 +81,7 @@ class Library:
         self._texts: dict[str, PaperText] = {}
         self._papers: dict[str, Paper] = {}
         self._placed: dict[str, tuple[Annotations, PaperText, Placed]] = {}
-        self._labels: dict[str, Mapping[str, tuple[str, ...]]] = {}
+        self._labels: dict[str, Labels] = {}
         self.label_counts: Counts = {}
         self._listed = self._tagged = 1  # count what outdates the order, and the tags
         self._arranged: _Arranged = (0, (), {})
@@ -122,7 +122,7 @@ class Library:
             self._texts[paper_id] = kept
         return self._texts[paper_id]
 
-    def labels(self, paper_id: str) -> Mapping[str, tuple[str, ...]]:
+    def labels(self, paper_id: str) -> Labels:
         """The values of each label (decision, track) that a paper has."""
         if paper_id not in self._labels:
             annotated = self.annotations_of(paper_id)

@@ -180,12 +180,8 @@ class PreviewPage(QWidget):
         for widget in (self.records, self.text):
             widget.installEventFilter(self)
         self._files.currentIndexChanged.connect(lambda _: self.shown_file_changed.emit())
-        self._format.activated.connect(
-            lambda _: self.read_differently.emit({"format": self._format.currentData()})
-        )
-        self._encoding.textActivated.connect(
-            lambda text: self.read_differently.emit({"encoding": text.strip() or None})
-        )
+        self._format.activated.connect(lambda _: self._on_format())
+        self._encoding.textActivated.connect(self._on_encoding)
         self._collection.editingFinished.connect(self._on_collection)
         self.records.record_changed.connect(self._on_record)
         self.columns.chosen.connect(self._on_columns)
@@ -301,6 +297,15 @@ class PreviewPage(QWidget):
         before = QTextCursor(self.text.document())
         before.setPosition(cursor.position(), QTextCursor.MoveMode.KeepAnchor)
         return len(before.selectedText())
+
+    def _on_format(self) -> None:
+        chosen = self._format.currentData()
+        if self._preview is None or chosen != self._preview.report.format:
+            self.read_differently.emit({"format": chosen})
+
+    def _on_encoding(self, text: str) -> None:
+        if self._preview is None or text.strip() != self._preview.report.encoding:
+            self.read_differently.emit({"encoding": text.strip() or None})
 
     def _on_columns(self, columns: tuple[tuple[str, str], ...]) -> None:
         self._pick.setChecked(False)

@@ -385,3 +385,18 @@ def test_tab_goes_through_the_preview_as_one_reads(opened, qtbot):
         page.text,
     ]
     assert all(widget.accessibleName() or widget.text() for widget in seen)
+
+
+def test_return_in_the_encoding_reads_anew_or_accepts(window, opened, qtbot):
+    dialog = opened(LIST.replace("Samovar", "Samowár"))
+    field = dialog.page._encoding
+    field.setFocus()
+    for typed, sign in (("no-such", "There is nothing to add."), ("latin-1", "3 records")):
+        field.lineEdit().selectAll()
+        qtbot.keyClicks(field, typed)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda sign=sign: dialog.page._summary.text().startswith(sign))
+        assert dialog.isVisible() and len(window.session.library.order) == 4
+    qtbot.waitUntil(dialog.add_button.isEnabled)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(window.session.library.order) == 7)
