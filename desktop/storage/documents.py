@@ -8,12 +8,18 @@ each the time of the reader's last change of it under the field's name with `@` 
 Fields that this version does not know stay in the document.
 """
 
-import contextlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
-from desktop.core.annotations import CORRECTABLE, STATUSES, Annotations, from_json, to_json
+from desktop.core.annotations import (
+    CORRECTABLE,
+    STATUSES,
+    Annotations,
+    Highlight,
+    from_json,
+    to_json,
+)
 from desktop.core.change import Change, Key, is_collection
 from desktop.core.library import Collection
 from desktop.storage.operations import Document, Operation, Tables
@@ -49,12 +55,14 @@ def known_fields(table: str, document: Mapping[str, Any]) -> dict[str, Any]:
     """
     values: dict[str, Any] = {}
     changed: dict[str, str] = {}
-    fits = _FITS[table]
+    plain, fits = _PLAIN[table], _FITS[table]
     for key, stored in document.items():
-        if key in fits:
+        if key in plain:
+            if type(stored) is plain[key]:
+                values[key] = stored
+        elif key in fits:
             if fits[key](stored):
-                with contextlib.suppress(LookupError, TypeError, ValueError, AttributeError):
-                    values[key] = from_json(key, stored)
+                values[key] = from_json(key, stored)
         elif key[-1:] == TIME:
             changed[key[:-1]] = str(stored)
     if table == ANNOTATIONS and changed:
@@ -72,6 +80,7 @@ def _fit(empty: Any, item: type) -> Callable[[Any], bool]:
     return lambda stored: isinstance(stored, kind)
 
 
+_MARK = {item.name: getattr(Highlight("", ""), item.name) for item in fields(Highlight)}
 _ITEMS: dict[str, type] = {"author": dict, "highlights": dict, "issued": int}
 _FITS: dict[str, dict[str, Callable[[Any], bool]]] = {
     table: {
@@ -82,6 +91,29 @@ _FITS: dict[str, dict[str, Callable[[Any], bool]]] = {
     for table, empty in _EMPTY.items()
 }
 _FITS[ANNOTATIONS]["status"] = lambda stored: stored in STATUSES
+_FITS[ANNOTATIONS]["highlights"] = lambda stored: (
+    isinstance(stored, list) and all(map(_is_highlight, stored))
+)
+_FITS[COLLECTIONS]["parts"] = lambda stored: (
+    isinstance(stored, dict) and all(isinstance(ids, list) for ids in stored.values())
+)
+_PLAIN: dict[str, dict[str, type]] = {
+    table: {
+        name: type(empty)
+        for name in fits
+        if name != "status" and isinstance(empty := getattr(_EMPTY[table], name), (str, bool))
+    }
+    for table, fits in _FITS.items()
+}
+"""Fields that are stored as they are, which most are: told apart fast, for there may be 100,000."""
+
+
+def _is_highlight(stored: Any) -> bool:
+    return (
+        isinstance(stored, dict)
+        and {"id", "exact"} <= stored.keys()
+        and all(type(stored.get(name, empty)) is type(empty) for name, empty in _MARK.items())
+    )
 
 
 def empty_value(table: str, name: str) -> Any:
