@@ -66,6 +66,7 @@ class Closing(QObject):
     def _let_go(self) -> None:
         window = self._window
         self.done = True
+        window.hide()  # what is left to do may take a second
         for step in (
             window.view_state.save,
             window.settings.save,

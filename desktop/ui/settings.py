@@ -1,7 +1,9 @@
 """What the window remembers between starts: one table of names and defaults, one file."""
 
 import json
+from contextlib import suppress
 from pathlib import Path
+from threading import Lock, Thread
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -81,8 +83,10 @@ class Settings(QObject):
         self._path = path
         self._read_only = read_only
         self._values = _read(path)
+        self._lock = Lock()
+        self._taken = self._written = 0  # how often the values were taken to be written, and were
         self._timer = QTimer(self, singleShot=True, interval=_SAVE_AFTER)
-        self._timer.timeout.connect(self.save)
+        self._timer.timeout.connect(self._save_aside)
 
     def __getitem__(self, name: str) -> Any:
         return self._values.get(name, DEFAULTS[name])
@@ -98,16 +102,26 @@ class Settings(QObject):
     def save(self) -> None:
         """Write what is not written yet; a disk that refuses costs only the remembered view.
 
-        Without waiting for the disk: a power cut may bring back the view of some seconds before.
+        Without a sync: a power cut may bring back the view of some seconds before.
         """
         self._timer.stop()
-        if self._read_only:
-            return
-        try:
-            text = json.dumps(self._values, ensure_ascii=False, indent=1)
-            write_atomically(self._path, text.encode("utf-8"), synced=False)
-        except OSError:
-            return
+        self._write(*self._take())
+
+    def _save_aside(self) -> None:
+        """The same in a thread: a busy disk may take long."""
+        Thread(target=self._write, args=self._take(), name="settings").start()
+
+    def _take(self) -> tuple[int, str]:
+        self._taken += 1
+        return self._taken, json.dumps(self._values, ensure_ascii=False, indent=1)
+
+    def _write(self, number: int, text: str) -> None:
+        with self._lock:
+            if self._read_only or number < self._written:
+                return
+            self._written = number
+            with suppress(OSError):
+                write_atomically(self._path, text.encode("utf-8", "replace"), synced=False)
 
 
 def _read(path: Path) -> dict[str, Any]:

@@ -100,9 +100,9 @@ def apply_theme(theme: str) -> Colors:
     colors = _system_colors() if theme == "system" else DARK if theme == "dark" else LIGHT
     application = QApplication.instance()
     assert isinstance(application, QApplication)
-    if application.style().objectName() != "fusion":
-        application.setStyle("fusion")
     application.setStyleSheet("")  # changing one sheet for another takes Qt three times as long
+    if application.style().objectName() != "fusion":  # with a sheet, it has no name
+        application.setStyle("fusion")
     application.setPalette(_palette(colors))
     application.setStyleSheet(_style_sheet(colors) + _controls_style(colors))
     return colors
