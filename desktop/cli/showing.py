@@ -13,8 +13,8 @@ from desktop.formats.fence import Updated, arrange_parts, parts
 from desktop.formats.presets import PLAIN
 from desktop.formats.templates import BUILT_IN
 from desktop.formats.vault import Writing, documents
+from desktop.formats.write import newer
 from desktop.formats.write import write as write_entries
-from desktop.storage.atomic import write_atomically
 from desktop.storage.clock import now
 from desktop.storage.export_folder import Outcome, write_document
 
@@ -68,11 +68,7 @@ def export(arguments: Namespace) -> int:
         return 0
     path = Path(arguments.output)
     try:
-        if arguments.format == "markdown":
-            _update(path, entries, title)
-        else:
-            document = write_entries(entries, arguments.format, title, now())
-            write_atomically(path, document.encode("utf-8", "replace"))
+        _write_file(path, entries, arguments.format, title)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or "its name cannot be used"
         raise OutputError(f"{path} could not be written: {reason}; name another file.") from error
@@ -80,12 +76,17 @@ def export(arguments: Namespace) -> int:
     return 0
 
 
-def _update(path: Path, entries: Sequence[Entry], title: str) -> None:
-    """Write a Markdown file, or update what an earlier export wrote into it."""
-    writing = Writing(PLAIN, BUILT_IN[PLAIN.template], title, now())
-    (document,) = documents(entries, writing)
+def _write_file(path: Path, entries: Sequence[Entry], form: str, title: str) -> None:
+    """Write a file, or update what an earlier export wrote into a Markdown file."""
     outcome = Outcome()
-    write_document(path, document.text, _updated, outcome)
+    if form == "markdown":
+        writing = Writing(PLAIN, BUILT_IN[PLAIN.template], title, now())
+        (document,) = documents(entries, writing)
+        write_document(path, document.text, _updated, outcome)
+    else:
+        text = write_entries(entries, form, title, now())
+        text = text.encode("utf-8", "replace").decode("utf-8")
+        write_document(path, text, newer, outcome)
     for copy in outcome.kept:
         tell(f"{path} had been changed by hand where it is written: what it was is in {copy}.")
 

@@ -1,5 +1,6 @@
 """Which formats papers can be written in; the counterpart of reading."""
 
+import re
 from collections.abc import Iterable
 from importlib import import_module
 
@@ -25,6 +26,14 @@ SUFFIXES = {
     "html": ".html",
 }
 """Every format that papers can be written in, and how the names of such files end."""
+
+
+_WHEN = re.compile(r"(?<=exported from Abstract Reader at )[-\d:TZ]+")
+
+
+def newer(old: str, new: str) -> tuple[str, bool]:
+    """The newer document, or the old one where only the times of export differ; nothing is lost."""
+    return (old if _WHEN.sub("", old) == _WHEN.sub("", new) else new), False
 
 
 def write(entries: Iterable[Entry], form: str, title: str, when: str) -> str:

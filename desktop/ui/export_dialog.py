@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -103,6 +104,9 @@ class ExportDialog(QDialog):
         layout.addWidget(self.watch)
         layout.addWidget(self.problem)
         layout.addWidget(buttons)
+        tabs = [self.path, browse, *self.options.controls, self.preview, self.watch]
+        for before, after in pairwise([*tabs, *buttons.buttons(), self.scope, self.form]):
+            self.setTabOrder(before, after)
         self.resize(780, 560)
 
     def _fill_scopes(self) -> None:

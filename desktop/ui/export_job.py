@@ -9,8 +9,7 @@ from desktop.formats.entry import Entry, entries_of
 from desktop.formats.fence import arrange_parts, begun, replace_parts
 from desktop.formats.presets import Preset
 from desktop.formats.vault import FACTS, Writing, documents
-from desktop.formats.write import write
-from desktop.storage.atomic import write_atomically
+from desktop.formats.write import newer, write
 from desktop.storage.export_folder import SUFFIX, Outcome, PaperFiles, write_document
 
 Step = Callable[[], None]
@@ -113,9 +112,11 @@ def _write_records(library: Library, order: Order, when: str, step: Step) -> Out
     assert isinstance(order.form, str)
     entries = _stepping(entries_of(library, order.ids), step)
     text = write(entries, order.form, order.title, when)
-    encoding = "utf-8-sig" if order.form == "csv" else "utf-8"  # a mark for spreadsheets
-    write_atomically(order.target, text.encode(encoding, "replace"))
-    return Outcome(written=1)
+    mark = "\ufeff" if order.form == "csv" else ""  # for spreadsheets
+    outcome = Outcome()
+    text = mark + text.encode("utf-8", "replace").decode("utf-8")
+    write_document(order.target, text, newer, outcome)
+    return outcome
 
 
 def _stepping(entries: Iterable[Entry], step: Step) -> Iterator[Entry]:

@@ -13,6 +13,9 @@ from desktop.formats.presets import GROUPINGS, LOGSEQ, MATHS, ORDERS, PLAIN, Pre
 class ExportOptions(QWidget):
     """Shows a preset and changes it.
 
+    Attributes:
+        controls: in the order in which Tab goes through them.
+
     Signals:
         changed: the Preset as it is now.
         template_asked: a template of the reader's own is wanted.
@@ -45,6 +48,7 @@ class ExportOptions(QWidget):
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 8, 0)
         self._boxes: dict[str, QComboBox] = {}
+        self.controls: list[QWidget] = []
         for name, label in labels.items():
             box = QComboBox()
             for text, value in zip(names[name], values[name], strict=True):
@@ -52,11 +56,13 @@ class ExportOptions(QWidget):
             box.activated.connect(lambda _, name=name: self._set(name, self._value(name)))
             form.addRow(label, box)
             self._boxes[name] = box
+            self.controls.append(box)
             if name == "template":
                 copy = QPushButton(self.tr("E&dit a copy…"), autoDefault=False)
                 copy.setToolTip(self.tr("Makes a template of your own from this one."))
                 copy.clicked.connect(self.template_asked)
                 form.addRow("", copy)
+                self.controls.append(copy)
         self.offer_templates(templates)
         checks = {
             "abstract": self.tr("A&bstract"),
@@ -71,6 +77,7 @@ class ExportOptions(QWidget):
             check = QCheckBox(text)
             check.clicked.connect(lambda on, name=name: self._set(name, on))
             form.addRow(check)
+            self.controls.append(check)
             self._checks[name] = check
 
     def offer_templates(self, names: Sequence[str]) -> None:

@@ -164,6 +164,8 @@ class Exporting(QObject):
             one = self.tr("Exported 1 paper to {place}.")
             text = one if len(order.ids) == 1 else self.tr("Exported {count} papers to {place}.")
             words[0] = text.format(count=f"{len(order.ids):,}", place=place)
+        elif not order.is_folder:
+            words[0] = self.tr("{place} is up to date.").format(place=place)
         self._session.noticed.emit(Notice(" ".join(words)))
 
     def complain(self, error: Exception | None) -> None:

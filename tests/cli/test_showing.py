@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from desktop.cli import showing
+
 Run = Callable[..., Any]
 FORMATS = ("markdown", "bibtex", "ris", "csv", "csljson", "html")
 
@@ -82,6 +84,21 @@ def test_an_export_goes_to_a_file(run: Run, marked: list[str], tmp_path: Path) -
     assert text.endswith("\n")
     assert "old" not in text.split()
     assert [item.name for item in tmp_path.glob("*.md*")] == ["mine.md"]
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_an_export_again_is_the_same_file(
+    run: Run, marked: list[str], tmp_path: Path, form: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "mine"
+    run("export", "--format", form, "-o", path)
+    first = path.read_bytes()
+    monkeypatch.setattr(showing, "now", lambda: "2099-01-01T00:00:00Z")
+    run("export", "--format", form, "-o", path)
+    assert path.read_bytes() == first
+    run("annotate", marked[0], "--note", "changed since")
+    run("export", "--format", form, "-o", path)
+    assert b"changed since" in path.read_bytes()
 
 
 def test_an_export_again_leaves_what_was_written_around_it(

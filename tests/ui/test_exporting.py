@@ -149,6 +149,22 @@ def test_enter_exports_the_starred_ones_as_markdown(dialog, window, qtbot, tmp_p
     assert "2 papers" in (tmp_path / "papers.md").read_text("utf-8")
 
 
+def test_what_is_up_to_date_is_told_so(dialog, window, qtbot):
+    qtbot.keyClick(dialog.path, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "Exported 2 papers" in window.notices.label.text())
+    window.actions_["export"].trigger()
+    window.findChildren(ExportDialog)[-1].accept()
+    qtbot.waitUntil(lambda: "papers.md is up to date." in window.notices.label.text())
+
+
+def test_tab_goes_through_the_dialog_in_its_order(dialog):
+    chain = [dialog.path]
+    while len(chain) < 40:
+        chain.append(chain[-1].nextInFocusChain())
+    places = [chain.index(w) for w in (*dialog.options.controls, dialog.preview, dialog.watch)]
+    assert places == sorted(places)
+
+
 def test_the_preview_follows_the_choices(dialog):
     assert "Molecules as graphs" in dialog.preview.toPlainText()
     dialog.options._checks["abstract"].click()
