@@ -88,6 +88,8 @@ class _Search:
             self._newer(state)
         else:
             self._replay(state)
+            self.found.older = state.migrate()
+            self.found.rewrite |= self.found.older
 
     def _sound(self) -> State | None:
         try:

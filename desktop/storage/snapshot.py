@@ -123,6 +123,8 @@ def _header(data: bytes) -> dict[str, Any]:
         names = {name: str(header[key]) for name, key in _NAMES.items()}
     except (ValueError, LookupError, TypeError, RecursionError) as error:
         raise Unsound from error
+    if numbers["format"] < 0:
+        raise Unsound
     return numbers | names
 
 

@@ -97,7 +97,8 @@ class Store:
             remove_leftovers(folder)
         self._keep_aside(found)
         if found.older:
-            data = stored.read_file(self.path) or b""
+            files = (self.path, journal_path(self.path))
+            data = b"".join(stored.read_file(path) or b"" for path in files)
             backups.keep(self._backups, data, "migration", count(self.state.tables))
         if found.rewrite and not self.state.seq and not self.state.tables:
             self._begin()

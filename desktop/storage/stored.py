@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from desktop.core.change import Change
-from desktop.storage import lines, operations, snapshot
+from desktop.storage import lines, migration, operations, snapshot
 from desktop.storage.lines import Record
 from desktop.storage.operations import Tables
 from desktop.storage.timeline import HISTORY, Timeline
@@ -75,6 +75,14 @@ class State:
                 self.follow(record)
         return missing
 
+    def migrate(self) -> bool:
+        """Bring the tables to the present format; False if they are in it."""
+        older = self.format < snapshot.FORMAT
+        if older:
+            migration.migrate(self.tables, self.format)
+            self.format = snapshot.FORMAT
+        return older
+
     def encoded(self, new_id: str, saved: str) -> bytes:
         """The bytes of a snapshot of this state."""
         tables = self.tables | self.timeline.tables()
@@ -92,6 +100,7 @@ def read(data: bytes) -> State:
     state = State.of_snapshot(found)
     records = lines.scan(data[found.size :]).records
     state.replay(record for record in records if record["base"] == state.id)
+    state.migrate()
     return state
 
 
@@ -101,7 +110,9 @@ def salvaged(data: bytes) -> State:
     tables.pop(HISTORY, None)
     timeline = Timeline()
     timeline.load(tables)
-    return State(tables, timeline)
+    state = State(tables, timeline, format=snapshot.FORMAT if snapshot.is_headed(data) else 0)
+    state.migrate()
+    return state
 
 
 def is_whole(data: bytes) -> bool:
