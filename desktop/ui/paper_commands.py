@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QMimeData, QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QInputDialog, QPlainTextEdit
 
 from desktop.formats.entry import Entry, entries_of
 from desktop.ui.addresses import safe_address, shown_address
@@ -52,13 +52,19 @@ class PaperCommands(CommandSet):
     def _note_on_several(self, ids: list[str]) -> None:
         if not self._window.flush():
             return
-        text, accepted = QInputDialog.getMultiLineText(
-            self._window,
-            self.tr("Note on {count} papers").format(count=f"{len(ids):,}"),
-            self.tr("Added at the end of each paper's note:"),
-        )
-        if accepted:
-            self._session.add_to_notes(ids, text)
+        dialog = QInputDialog(self._window)
+        dialog.setObjectName("several_notes")
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setOption(QInputDialog.InputDialogOption.UsePlainTextEditForTextInput)
+        dialog.setWindowTitle(self.tr("Note on {count} papers").format(count=f"{len(ids):,}"))
+        dialog.setLabelText(self.tr("Added at the end of each paper's note ( Ctrl+Enter ):"))
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), dialog, dialog.accept)
+        dialog.textValueSelected.connect(partial(self._session.add_to_notes, list(ids)))
+        dialog.open()
+        for field in dialog.findChildren(QPlainTextEdit):
+            field.setTabChangesFocus(True)
+            field.setFocus()
 
     def note_versions(self) -> None:
         if self._session.current and self._window.flush():

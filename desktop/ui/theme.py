@@ -160,8 +160,8 @@ def _style_sheet(colors: Colors) -> str:
     QLineEdit {{ background: {colors.paper}; color: {colors.ink}; border: 1px solid {colors.line};
         border-radius: 6px; padding: 5px 8px; selection-background-color: {colors.accent};
         selection-color: {colors.on_accent}; }}
-    QDialog QPlainTextEdit {{ border: 1px solid {colors.line}; border-radius: 6px;
-        padding: 1px 4px; }}
+    QDialog QPlainTextEdit {{ background: {colors.paper}; border: 1px solid {colors.line};
+        border-radius: 6px; padding: 1px 4px; }}
     QDialog QPlainTextEdit:focus, QLineEdit:focus {{ border: 1px solid {colors.accent}; }}
     QToolButton[chip="true"] {{ border: 1px solid transparent; border-radius: 10px;
         padding: 2px 1px; color: {colors.faint}; }}

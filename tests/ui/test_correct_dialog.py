@@ -1,7 +1,8 @@
 """Corrections, titles and notes, on one paper and on several."""
 
 import pytest
-from PySide6.QtWidgets import QInputDialog
+from PySide6.QtGui import QShortcut
+from PySide6.QtWidgets import QInputDialog, QPlainTextEdit
 
 from desktop.core.paper import Name
 from desktop.markup.parse import parse
@@ -90,13 +91,19 @@ def select_first(window, count):
     window.session.choose(window.session.library.order[:count])
 
 
-def test_a_note_on_several_papers_is_added_to_each(window, monkeypatch):
+def test_a_note_on_several_papers_is_added_to_each(window, qtbot):
     session = window.session
     first, second, third, *_ = session.library.order
     session.set_note(second, "Mine.\n")
     select_first(window, 3)
-    monkeypatch.setattr(QInputDialog, "getMultiLineText", lambda *_args: ("Compare!\n", True))
     window.actions_["note"].trigger()
+    dialog = window.findChild(QInputDialog, "several_notes")
+    field = dialog.findChild(QPlainTextEdit)
+    qtbot.keyClicks(field, "Compare!")
+    assert field.tabChangesFocus()
+    keys = {shortcut.key().toString() for shortcut in dialog.findChildren(QShortcut)}
+    assert keys == {"Ctrl+Return", "Ctrl+Enter"}
+    dialog.accept()
     notes = [session.annotations(paper_id).note for paper_id in (first, second, third)]
     assert notes == ["Compare!", "Mine.\n\nCompare!", "Compare!"]
     window.actions_["undo"].trigger()
