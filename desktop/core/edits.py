@@ -146,17 +146,31 @@ def give_titles(library: Library, pairs: Mapping[str, str], time: str) -> Change
         if more := {**(own.get("more") or {}), **(known.get("more") or {})}:
             given["more"] = more
         edits[paper_id, "supplement"] = given
-        edits[title_id, "removed"] = True
-        edits |= _handed_on(library, title_id, paper_id)
+    return library.plan("give titles", edits | take_places(library, pairs), time)
+
+
+def take_places(
+    library: Library, pairs: Mapping[str, str], planned: Mapping[Key, Any] | None = None
+) -> dict[Key, Any]:
+    """Fields by which papers leave, and others take their places: `pairs` has old and new ids.
+
+    In collections, of which some are `planned` to be otherwise, and for what the reader added.
+    """
+    edits: dict[Key, Any] = {}
+    for old_id, new_id in pairs.items():
+        edits[old_id, "removed"] = True
+        edits |= _handed_on(library, old_id, new_id)
     for home in library.collections.values():
-        members = tuple(dict.fromkeys(pairs.get(one, one) for one in home.members))
-        parts = {
-            part: tuple(dict.fromkeys(pairs.get(one, one) for one in held))
-            for part, held in home.parts.items()
+        keys = ((home.id, "members"), (home.id, "parts"))
+        before, parts = ((planned or {}).get(key, library.value(key)) for key in keys)
+        members = tuple(dict.fromkeys(pairs.get(one, one) for one in before))
+        held = {
+            part: tuple(dict.fromkeys(pairs.get(one, one) for one in ids))
+            for part, ids in parts.items()
         }
-        if home.name and (members, parts) != (home.members, home.parts):
-            edits |= {(home.id, "members"): members, (home.id, "parts"): parts}
-    return library.plan("give titles", edits, time)
+        if home.name and (members, held) != (before, parts):
+            edits |= dict(zip(keys, (members, held), strict=True))
+    return edits
 
 
 def _handed_on(library: Library, from_id: str, to_id: str) -> dict[Key, Any]:

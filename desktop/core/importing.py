@@ -8,6 +8,7 @@ from typing import Any
 from desktop.core.brought import KEY, brought_edits, brought_homes, brought_ids, without
 from desktop.core.change import Change, Key
 from desktop.core.csl import to_record
+from desktop.core.edits import take_places
 from desktop.core.homes import Arrival, Home, find_homes, free_id
 from desktop.core.identity import Identified, fold, identify, identify_all, is_placeholder
 from desktop.core.library import WORDINGS, Library, corrected
@@ -15,7 +16,7 @@ from desktop.core.library import Collection as PaperCollection
 from desktop.core.paper import Paper
 from desktop.core.papers import Joined, Papers
 from desktop.core.revision import match_elsewhere, match_revised
-from desktop.core.same_title import gets_its_abstract, settled
+from desktop.core.same_title import gets_its_abstract, gives_way, settled
 
 
 @dataclass(frozen=True)
@@ -112,6 +113,8 @@ def plan_import(
     brought = papers.only(new_ids.get(paper_id, paper_id) for paper_id in bringing)
     edits |= brought_edits(library, brought, time)
     edits |= _other_homes(library, brought, edits, source)
+    if pairs := gives_way(library, papers):
+        edits |= take_places(library, pairs, edits)
     names = tuple(dict.fromkeys(home.collection.name for home in homes))
     change = library.plan("import", edits, time, ", ".join(names)) if papers else None
     return ImportPlan(

@@ -55,6 +55,22 @@ def gets_its_abstract(library: Library, strangers: Papers, taken: Iterable[str])
     return used
 
 
+def gives_way(library: Library, papers: Papers) -> dict[str, str]:
+    """For titles of the library whose papers come with that title and are here, these papers' ids.
+
+    So the row of a programme goes when a list of titled abstracts tells whose it is.
+    """
+    coming = frozenset(papers.ids)
+    alone = [one for one in _papers(library) if _is_alone(one) and one.id not in coming]
+    at_home = _by_title(alone, frozenset(fold(paper.title) for paper in alone))
+    pairs: dict[str, str] = {}
+    for paper in papers if at_home else ():
+        one = None if is_placeholder(paper.abstract) else _the_one(paper, at_home)
+        if one:
+            pairs.setdefault(one.id, paper.id)
+    return pairs
+
+
 def _is_anothers(library: Library, paper: Paper) -> bool:
     """A paper of another title has this abstract."""
     if paper.id not in library.imported:

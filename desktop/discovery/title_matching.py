@@ -7,7 +7,7 @@ weighs the more the fewer abstracts hold it (inverse document frequency, Sparck 
 import heapq
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import combinations
 
 from desktop.core.identity import is_placeholder
@@ -18,6 +18,7 @@ MOST_PAIRED = 4  # words of a title, the rarest, of which two look up abstracts 
 MOST_HOLDERS = 300  # abstracts that hold a word by which abstracts are looked up
 MOST_COMPARED = 100  # of these, as many as are compared with all words
 LEAST = 0.25
+SHORTEST_ID = 4  # characters
 _WORD = re.compile(r"[^\W_]{2,}")
 _STEM = 6  # letters of a word that count: "optimization" meets "optimizing"
 
@@ -40,13 +41,31 @@ def open_abstracts(library: Library) -> list[str]:
     ]
 
 
+def same_ids(library: Library, titles: Iterable[str], abstracts: Iterable[str]) -> dict[str, str]:
+    """For titles' ids the abstracts' ids whose records bear the same id in their files.
+
+    So a virtual site's posters and its separate abstracts meet again; numbers of rows do not count.
+    """
+    bearers: dict[str, list[str]] = {}
+    for paper_id in abstracts:
+        bearers.setdefault(str(library.paper(paper_id).more.get("id", "")), []).append(paper_id)
+    pairs = {}
+    for title_id in titles:
+        own = str(library.paper(title_id).more.get("id", ""))
+        found = bearers.get(own, [])
+        if len(own) >= SHORTEST_ID and len(found) == 1:
+            pairs[title_id] = found[0]
+    return pairs
+
+
 def propose(
     titles: Mapping[str, str], abstracts: Mapping[str, str]
 ) -> dict[str, list[tuple[str, float]]]:
     """For each title's id the most likely abstracts' ids with scores from 0 to 1, best first.
 
-    Takes reading texts by id. Titles without a likely abstract have an empty list. Linear in the
-    texts: a word that many abstracts hold proposes none, but counts for those that others propose.
+    Takes reading texts by id. Titles without a likely abstract have an empty list. Nearly linear
+    in the texts: a word that many abstracts hold proposes none, but counts for those that others
+    propose.
     """
     ids = list(abstracts)
     texts = list(map(_words, abstracts.values()))

@@ -20,12 +20,13 @@ from PySide6.QtWidgets import (
 
 from desktop.core import edits
 from desktop.core.library import Library
-from desktop.discovery.title_matching import open_abstracts, open_titles, propose
+from desktop.discovery.title_matching import open_abstracts, open_titles, propose, same_ids
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
 
 LANE = "match"
 MOST_SHOWN = 2_000  # titles, the likeliest; the others come when these are given
+SAME_ID = 2.0  # the score of two records that bear the same id in their files
 SIZE = QSize(860, 600)
 ID_ROLE = Qt.ItemDataRole.UserRole
 CHECKED, UNCHECKED = Qt.CheckState.Checked, Qt.CheckState.Unchecked
@@ -54,6 +55,9 @@ def compare(library: Library, superseded: Callable[[], bool]) -> Proposals:
     ids = open_abstracts(library) if titles else []
     texts = {paper_id: library.text(paper_id).reading for paper_id in ids if not superseded()}
     ranked = {} if superseded() else propose(titles, texts)
+    for title_id, paper_id in same_ids(library, titles, ids).items():
+        others = [pair for pair in ranked.get(title_id, ()) if pair[0] != paper_id]
+        ranked[title_id] = [(paper_id, SAME_ID), *others]
     best = [(-pairs[0][1], title_id) for title_id, pairs in ranked.items() if pairs]
     likely = [title_id for _, title_id in sorted(best, key=lambda pair: pair[0])]
     shown = likely[:MOST_SHOWN]
@@ -154,7 +158,8 @@ class MatchDialog(QDialog):
     def _show_proposal(self, item: QTreeWidgetItem) -> None:
         _, paper_id, score = self.proposed(item)
         item.setText(1, self._proposals.headings[paper_id])
-        item.setText(2, self.tr("{percent} %").format(percent=round(100 * score)))
+        percent = self.tr("{percent} %").format(percent=round(100 * score))
+        item.setText(2, self.tr("same id") if score == SAME_ID else percent)
 
     def _show_abstract(self) -> None:
         item = self.list.currentItem()

@@ -111,3 +111,22 @@ def test_a_paper_that_was_given_another_title_stays_one(library, take):
     take(Paper(title=TITLE, abstract=BREAD), source="a.json", name="A")
     plan = take(Paper(title="Bread, soft and hard", abstract=BREAD), source="b.json", name="B")
     assert plan.added == () and library.paper(library.order[0]).title == TITLE
+
+
+def test_the_row_of_a_programme_goes_when_its_paper_is_told(library, take):
+    take(Paper(abstract=BREAD), source="list.txt", name="List")
+    programme = (Paper(title=TITLE, author=(LI,)), Paper(title="On the hearing of snow at night"))
+    take(*programme)
+    bread, title, snow = library.order
+    library.apply(edits.star(library, [title], True, NOW))
+    library.apply(edits.set_note(library, bread, "mine", NOW))
+    full = Paper(title=TITLE, abstract=BREAD, author=(LI,))
+    plan = take(full, source="full.json", name="Full")
+    assert library.order == (bread, snow) and plan.added == ()
+    annotated = library.annotations_of(bread)
+    assert annotated.starred and annotated.note == "mine"
+    assert library.homes(bread) == ("List", "Programme", "Full")
+    assert take(full, source="full.json", name="Full").change is None
+    assert take(*programme).added == () and library.order == (bread, snow)
+    library.apply(plan.change.inverse())
+    assert library.holds(title) and not library.paper(bread).title

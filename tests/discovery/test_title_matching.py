@@ -4,7 +4,7 @@ from desktop.core import edits
 from desktop.core.importing import Section, plan_import
 from desktop.core.library import Library
 from desktop.core.paper import Name, Paper
-from desktop.discovery.title_matching import open_abstracts, open_titles, propose
+from desktop.discovery.title_matching import open_abstracts, open_titles, propose, same_ids
 from desktop.markup.text import make_text
 
 NOW = "2026-12-03T00:00:00Z"
@@ -43,19 +43,35 @@ def test_a_title_of_common_words_finds_the_abstract_that_holds_them_together():
     assert best[1] > 0.99
 
 
-def test_comparing_takes_time_in_proportion_to_the_titles():
+def test_comparing_takes_time_nearly_in_proportion_to_the_titles():
     def work(count: int) -> float:
         abstracts = {
-            str(n): " ".join(f"w{n * 7919 * k % 5003}" for k in range(1, 60)) + " the of and"
+            str(n): " ".join(f"w{n * 7919 * k % (2 * count + 1)}" for k in range(1, 60))
+            + " the of and"
             for n in range(count)
         }
-        titles = {key: " ".join(text.split()[::9]) for key, text in abstracts.items()}
+        titles = {key: " ".join(text.split()[-9:]) for key, text in abstracts.items()}
         started = process_time()
         assert propose(titles, abstracts)
         return process_time() - started
 
-    small = min(work(400) for _ in range(2))
-    assert work(1_600) < 10 * small  # four times as many; sixteen would be quadratic
+    small = min(work(100) for _ in range(3))
+    assert work(800) < 28 * small  # eight times as many; 64 is quadratic
+
+
+def test_records_of_one_id_are_told_unless_it_is_a_rows_number():
+    library = Library(make_text)
+    ids = ("67185", "12", "4711", "4711")
+    papers = [Paper(title=f"On {name}", more={"id": name}) for name in dict.fromkeys(ids)]
+    papers += [
+        Paper(abstract=text + name, more={"id": int(name)})
+        for text, name in zip((*ABSTRACTS.values(), "Forks have"), ids, strict=True)
+    ]
+    plan = plan_import(library, [Section("Tea", papers)], "tea.json", NOW)
+    library.add(plan.papers)
+    library.apply(plan.change)
+    titles, abstracts = open_titles(library), open_abstracts(library)
+    assert same_ids(library, titles, abstracts) == {titles[0]: abstracts[0]}
 
 
 def test_confirmed_titles_are_given_and_their_records_leave():
