@@ -10,7 +10,6 @@ from whoosh.reading import TermInfo
 
 from desktop.storage.index.array_file import read_arrays, write_arrays
 from desktop.storage.index.postings import (
-    PLACE_BITS,
     FieldPostings,
     Postings,
     beginning_with,
@@ -19,7 +18,6 @@ from desktop.storage.index.postings import (
 )
 
 EXTENSION = ".flat"
-_PLACE = (1 << PLACE_BITS) - 1
 
 
 class FlatSegment(Segment):  # type: ignore[misc]
@@ -197,7 +195,7 @@ class FlatTerms(TermsReader):  # type: ignore[misc]
         place = int(field.first_place[number])
         values = []
         for count in field.counts[field.first[number] : field.first[number + 1]].tolist():
-            values.append(format_.encode((field.places[place : place + count] & _PLACE).tolist()))
+            values.append(format_.encode(field.places[place : place + count].tolist()))
             place += count
         return values
 

@@ -185,7 +185,6 @@ class _Keys:
         self._keys = keys
         halves, quarters = keys.view("<u4").reshape(-1, 2), keys.view("<u2").reshape(-1, 4)
         self.terms, self.docs, self.places = halves[:, 1], quarters[:, 1], quarters[:, 0]
-        self.low = halves[:, 0]
 
     def add(
         self, stream: Array, counts: Array, first_doc: int, entries: _Entries, term_of: Array
@@ -230,7 +229,7 @@ class _Keys:
             docs=self.docs[starts].astype(U16),
             counts=counts.astype(U8),
             first_place=np.append(starts, len(self._keys))[first].astype(U32),
-            places=self.low.copy(),
+            places=self.places.astype(U16),
             lengths=lengths,
         )
 

@@ -34,7 +34,7 @@ def following(field: FieldPostings, words: Sequence[Sequence[Span]]) -> Array:
     ranges.sort()
     keys: Array | None = None
     for mixed, _, before_end, places in ranges:
-        parts = [field.places[begin:end] for begin, end in places]
+        parts = [field.keys[begin:end] for begin, end in places]
         mine = parts[0] if len(parts) == 1 else np.concatenate(parts)
         if keys is None:
             keys = mine + before_end

@@ -19,7 +19,7 @@ LAST_PLACE = MOST_DOCUMENTS - 100
 """Words beyond stand there; what is added to a place never leads into the next document."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FieldPostings:
     """Where the terms of a field stand.
 
@@ -27,7 +27,7 @@ class FieldPostings:
         first (U32): for each term, and one more, the number of its first posting.
         docs (U16), counts (U8): of each posting, its document and how often the term is there.
         first_place (U32): for each term, and one more, the number of its first place.
-        places (U32): of each term, document << 16 | place, in order.
+        places (U16): each place in its document, posting by posting.
         lengths (U16): words in each document.
     """
 
@@ -37,6 +37,18 @@ class FieldPostings:
     first_place: Array
     places: Array
     lengths: Array
+
+    @cached_property
+    def keys(self) -> Array:
+        """The places with their documents (U32: document << 16 | place), each term's in order.
+
+        Twice as wide as what is on the disk; made when words in a row are first looked for.
+        """
+        keys = self.docs.astype(U32)
+        keys <<= PLACE_BITS
+        keys = keys.repeat(self.counts)
+        keys |= self.places
+        return keys
 
 
 FIELD_ARRAYS = tuple(FieldPostings.__dataclass_fields__)

@@ -45,11 +45,19 @@ def _scores(evaluator: Evaluator, cancelled: Cancelled) -> Iterator[tuple[str, A
 
 
 def warm(evaluator: Evaluator, path: Path | None, cancelled: Cancelled) -> None:
-    """Pin what the beginnings find: from the file if it is sound, else looked up."""
+    """Pin what the beginnings find: from the file if it is sound, else looked up.
+
+    Joins places with their documents, too, which is otherwise done when a phrase is looked for.
+    """
     kept = _read(path, evaluator.size) if path else {}
     with suppress(Superseded):
         for text, scores in kept.items() or _scores(evaluator, cancelled):
             evaluator.pin(any_field(text, prefix=True), Found(scores))
+        for segment in evaluator.segments:
+            for field in segment.fields.values():
+                if cancelled():
+                    raise Superseded
+                assert len(field.keys) == len(field.places)
 
 
 def _read(path: Path, size: int) -> dict[str, Array]:

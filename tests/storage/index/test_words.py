@@ -53,12 +53,10 @@ def as_lists(postings: Postings, field: str) -> dict[str, list[tuple[int, list[i
         rows = []
         for posting in range(content.first[number], content.first[number + 1]):
             count = int(content.counts[posting])
-            rows.append(
-                (
-                    int(content.docs[posting]),
-                    (content.places[place : place + count] & 0xFFFF).tolist(),
-                )
-            )
+            doc, places = int(content.docs[posting]), content.places[place : place + count].tolist()
+            keys = content.keys[place : place + count].tolist()
+            assert keys == [doc << 16 | place for place in places]
+            rows.append((doc, places))
             place += count
         if rows:
             found[term] = rows
