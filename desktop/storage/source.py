@@ -3,10 +3,11 @@
 Reads only. Nothing of it is believed that is not as it was written, without a word about it.
 """
 
-from collections.abc import Mapping
+import contextlib
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from desktop.core.annotations import Annotations
 from desktop.core.csl import from_record
@@ -75,12 +76,13 @@ class Source:
         except snapshot.Unsound:
             state = stored.salvaged(data)
             partial = snapshot.is_headed(data) or not snapshot.is_edited(data)
-            if ANNOTATIONS not in state.tables:
+            if not by_id(state.tables, ANNOTATIONS):
                 message = f"{path} is no backup of Abstract Reader, or is damaged."
                 raise BadInput(message) from None
-        papers = map(from_record, state.tables.pop(PAPERS, {}).values())
+        papers = _papers(by_id(state.tables, PAPERS).values())
+        state.tables.pop(PAPERS, None)
         told = [f"{path} is damaged: what can be read of it was taken."] if partial else []
-        return cls(path, state, {paper.id: paper for paper in papers}, told, partial)
+        return cls(path, state, papers, told, partial)
 
     def close(self) -> None:
         """Let go of the papers' file."""
@@ -98,3 +100,12 @@ class Source:
         """The collections."""
         documents = by_id(self.state.tables, COLLECTIONS)
         return {identifier: to_collection(document) for identifier, document in documents.items()}
+
+
+def _papers(records: Iterable[Mapping[str, Any]]) -> dict[str, Paper]:
+    """Papers by id; a record that is none is left out."""
+    papers: dict[str, Paper] = {}
+    for record in records:
+        with contextlib.suppress(LookupError, TypeError, ValueError, AttributeError):
+            papers[record["id"]] = from_record(record)
+    return papers

@@ -1,5 +1,6 @@
 """Backups are made without asking, thinned with care, and put back as one change."""
 
+import json
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from itertools import pairwise
@@ -239,7 +240,12 @@ def test_places_that_cannot_be_meant_are_refused(
         backup(annotated, tmp_path / "no" / "folder")
 
 
-@pytest.mark.parametrize("data", [b"", b"\xff\xfe", b"[1]", b'{"a": 1}', b"{" * 100_000, b"null"])
+STRANGE = b'{"annotations": {"1": {"id": 5, "note": "x"}}, "papers": {"1": {"zz": 1}}}'
+
+
+@pytest.mark.parametrize(
+    "data", [b"", b"\xff\xfe", b"[1]", b'{"a": 1}', b"{" * 100_000, b"null", STRANGE]
+)
 def test_what_is_no_backup_is_refused_and_nothing_changes(
     reader: Any, annotated: Any, tmp_path: Path, data: bytes
 ) -> None:
@@ -250,6 +256,21 @@ def test_what_is_no_backup_is_refused_and_nothing_changes(
     with pytest.raises(BadInput):
         restore(annotated, tmp_path / "missing", reader.time())
     assert annotated.library.annotations == before
+
+
+def test_records_that_are_none_are_left_out_of_a_foreign_file(
+    reader: Any, annotated: Any, tmp_path: Path
+) -> None:
+    tables = {
+        "annotations": {"1": {"id": "abcd", "note": 7, "highlights": [{"id": 1}], "starred": True}},
+        "collections": {"1": {"id": "collection-x", "parts": {"a": 3}}, "2": {"name": "y"}},
+        "papers": {"1": {"id": "abcd", "author": 3}, "2": {"id": "efgh", "more": [1]}, "3": {}},
+        "_versions": {"1": []},
+    }
+    (tmp_path / "file").write_text(json.dumps(tables), "utf-8")
+    plan = restore(annotated, tmp_path / "file", reader.time())
+    assert plan.papers == []
+    assert annotated.library.annotations_of("abcd").starred
 
 
 def test_damaged_backup_gives_what_can_be_read(reader: Any, annotated: Any, tmp_path: Path) -> None:
