@@ -11,6 +11,7 @@ from desktop.core.annotations import COLORS, STATUSES
 from desktop.core.brought import KEY
 from desktop.core.identity import digest
 from desktop.core.list_name import ListName
+from desktop.formats import logseq
 from desktop.formats.collector import Collector
 from desktop.formats.fields import is_paper, paper_from
 from desktop.formats.template_values import NO_ABSTRACT
@@ -33,11 +34,13 @@ _SECTIONS = {"**Highlights**": "marks", "**Note**": "note", "### Highlights": ""
 
 def is_export(text: str) -> bool:
     """Tell whether a text begins as our export does."""
-    return bool(_EXPORT.match(text))
+    return bool(_EXPORT.match(text)) or text.startswith(logseq.BEGINNING)
 
 
 def read_export(text: str, into: Collector) -> None:
     """Read all papers of an export."""
+    if text.startswith(logseq.BEGINNING):
+        text = logseq.as_plain(text)
     for line, title, body in _papers(text):
         facts, sections = _parted(body)
         record = _record(title, facts, sections["abstract"])
@@ -50,6 +53,11 @@ def read_export(text: str, into: Collector) -> None:
             "annotations": _annotations(facts, sections),
         }
         into.paper(paper_from(record), line)
+
+
+def unescaped(abstract: str) -> str:
+    """An abstract as our own markup reads it; "" for the sentence that says there is none."""
+    return "" if abstract == NO_ABSTRACT else _ESCAPED_OUTSIDE_TEX.sub(r"\1", abstract)
 
 
 def _papers(text: str) -> Iterator[tuple[int, str, list[str]]]:
@@ -92,7 +100,7 @@ def _record(title: str, facts: dict[str, str], abstract: list[str]) -> dict[str,
     links = _ADDRESS.findall(_known(facts, "Link"))
     return {
         "title": "" if title.startswith("*") else _plain(title),  # derived from the abstract
-        "abstract": "" if text == NO_ABSTRACT else _ESCAPED_OUTSIDE_TEX.sub(r"\1", text),
+        "abstract": unescaped(text),
         "authors": _plain(_known(facts, "Authors")),
         "keywords": _plain(_known(facts, "Keywords")),
         "venue": venue,

@@ -52,6 +52,12 @@ FORMATS = (
         r"<(?:!doctype html|html|head|body|table|ul|ol|dl|div|article|section|main|h[1-6]|p)\b",
         endless=True,
     ),
+    Format(
+        "Markdown page",
+        "fronted",
+        r"\A---\n(?=(?:(?!---\n)[^\n]*\n){0,300}?(?:title|abstract):)",
+        endless=True,
+    ),
     Format("BibTeX", "bibtex", r"(?m)^[ \t\ufeff]*@[A-Za-z]+[ \t]*[{(][^{}()=\n]*[,=\n]"),
     Format("RIS", "ris"),
     Format("MEDLINE", "medline", endless=True),

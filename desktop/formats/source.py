@@ -50,7 +50,9 @@ class Source:
     @cached_property
     def decoded(self) -> Decoded:
         """The whole text as it stands. Raises BadInput for what is no text."""
-        return decode(self.data, self.chosen)
+        found = decode(self.data, self.chosen)
+        del self.data  # a large file need not be in memory twice
+        return found
 
     @cached_property
     def text(self) -> str:

@@ -13,8 +13,8 @@ from desktop.core.library import Library
 from desktop.core.paper import Name, Paper
 from desktop.formats import markdown
 from desktop.formats.entry import entries_of
-from desktop.formats.presets import PLAIN
-from desktop.formats.read import read_bytes
+from desktop.formats.presets import LOGSEQ, OBSIDIAN, PLAIN
+from desktop.formats.read import read_bytes, read_folder
 from desktop.formats.templates import BUILT_IN
 from desktop.formats.vault import Writing, documents
 from desktop.formats.write_html import write as write_html
@@ -149,6 +149,34 @@ def test_markdown_brings_back_papers_and_annotations(export):
     for name, data in (("own.md", text), ("own.html", html_of(library))):
         plan = plan_import(library, read_bytes(data.encode(), name).sections, name, LATER)
         assert (plan.added, plan.revised) == ((), ())
+
+
+@pytest.mark.parametrize("preset", [OBSIDIAN, LOGSEQ])
+def test_a_folder_of_pages_brings_back_papers_and_notes(tmp_path, preset):
+    library = filled()
+    take(library, [Section("Pots", (TEX,))], "pots.json")
+    library.apply(edits.set_note(library, library.order[2], "# Mine\n\n- a\n  - b", NOW))
+    writing = Writing(preset, BUILT_IN[preset.template], "All", NOW)
+    for document in documents(list(entries_of(library, library.order)), writing):
+        path = tmp_path / f"{document.name}.md"
+        path.write_text(document.text + "\nA remark of the reader's own, outside.\n", "utf-8")
+    again = Library(make_text)
+    for report in read_folder(tmp_path):
+        assert (report.count, report.problems) == (1, ())
+        take(again, report.sections, report.path)
+    assert set(again.order) == set(library.order)
+    for paper_id in library.order:
+        one, other = library.annotations_of(paper_id), again.annotations_of(paper_id)
+        assert (one.starred, one.status, one.note) == (other.starred, other.status, other.note)
+        assert again.text(paper_id).reading == library.text(paper_id).reading
+        assert again.homes(paper_id) == library.homes(paper_id)
+
+
+def test_fields_of_a_page_that_stand_for_gigabytes_are_text():
+    bomb = "---\ntitle: x\na: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n---\n\n" + "Cups cool. " * 30
+    report = read_bytes(bomb.encode(), "page.md")
+    first, second = report.sections[0].papers
+    assert first.title.startswith("x a: &a [x") and second.abstract.startswith("Cups cool. Cups")
 
 
 def html_of(library: Library) -> str:
