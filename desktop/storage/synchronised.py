@@ -4,11 +4,11 @@ import re
 from pathlib import Path
 
 _NAMES = re.compile(
-    r"(dropbox|onedrive|google ?drive|my drive|nextcloud|owncloud|syncthing|sync|pcloud ?drive|"
+    r"((my )?dropbox|onedrive|google[ -]?drive|gdrive|insync|cloudstorage|my drive|nextcloud|owncloud|syncthing|sync|pcloud ?drive|"
     r"mega(sync)?|box( sync)?|seafile|seadrive|yandex\.?disk|proton ?drive|tresorit|icloud ?drive|"
     r"mobile documents|com~apple~clouddocs|nutstore|坚果云|baidu(netdisk|sync ?disk)?|kdrive|"
     r"creative cloud files|amazon drive|resilio sync|btsync|spideroak hive|jottacloud|hidrive)"
-    r"( ?[-(–].*)?",
+    r"\d*( ?[-(–].*)?",
     re.IGNORECASE,
 )
 _MARKS = (
@@ -28,7 +28,8 @@ _WARNING = (
 
 def warning(folder: Path) -> list[str]:
     """A sentence that explains, for a folder in the care of a known synchronising program."""
-    for place in (folder, *folder.parents):
+    real = folder.resolve()  # what is reached by a link lies there as well
+    for place in dict.fromkeys((folder, *folder.parents, real, *real.parents)):
         if _NAMES.fullmatch(place.name) or any((place / mark).exists() for mark in _MARKS):
             return [_WARNING.format(place=place)]
     return []

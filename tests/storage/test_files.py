@@ -223,6 +223,10 @@ def test_relative_and_home_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         "MEGAsync",
         "坚果云",
         "Syncthing",
+        "My Dropbox",
+        "Nextcloud2",
+        "google-drive",
+        "CloudStorage",
     ],
 )
 def test_known_synchronised_folders_are_warned_of(tmp_path: Path, name: str) -> None:
@@ -234,6 +238,12 @@ def test_known_synchronised_folders_are_warned_of(tmp_path: Path, name: str) -> 
 def test_marks_of_synchronising_programs_are_seen(tmp_path: Path) -> None:
     (tmp_path / ".stfolder").mkdir()
     assert warning(tmp_path / "data")
+
+
+def test_a_folder_that_a_link_leads_to_is_seen(tmp_path: Path) -> None:
+    (tmp_path / "Dropbox" / "data").mkdir(parents=True)
+    (tmp_path / "data").symlink_to(tmp_path / "Dropbox" / "data")
+    assert "Dropbox" in warning(tmp_path / "data")[0]
 
 
 def test_other_folders_are_not(tmp_path: Path) -> None:
