@@ -19,6 +19,7 @@ _RULE = re.compile(r"\A[ \t>]*([-*])(?:[ \t]*\1){2,}[ \t]*")
 _TASK = re.compile(
     r"(?<![^\r\n])([ \t>]*+(?:(?:[-*+]|\d{1,9}[.)])[ \t]++(?:>[ \t>]*+)?)+\[)([ xX])\](?=\s|$)"
 )
+_QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _MOST_INDENT = 3  # columns that an item may be indented by without standing in another
 
@@ -79,7 +80,7 @@ def continue_list(note: str, caret: int) -> Edit | None:
     r"""What Enter does in a list item: begins the next one, which takes what is behind the caret.
 
     An empty item ends its list: it goes out of the item it stands in, or becomes a plain line.
-    None where Enter does nothing of its own.
+    The lines of a quote go on and end likewise. None where Enter does nothing of its own.
 
     >>> continue_list("1. [x] tea", 10).apply("1. [x] tea")
     '1. [x] tea\n2. [ ] '
@@ -87,7 +88,9 @@ def continue_list(note: str, caret: int) -> Edit | None:
     start, end = _line_around(note, caret)
     line = note[start:end]
     item = item_of(line)
-    if item is None or caret - start < min(item.start, len(line)):
+    if item is None:
+        return _continue_quote(line, start, caret)
+    if caret - start < min(item.start, len(line)):
         return None
     if not item.text.strip():
         lines = note[:end].split("\n")
@@ -98,6 +101,16 @@ def continue_list(note: str, caret: int) -> Edit | None:
     task = "[ ] " if item.task else ""
     text = f"{note[start:caret].rstrip()}\n{replace(following, task=task, text='')}"
     return Edit(start, end, text + note[caret:end].lstrip(), (start + len(text),) * 2)
+
+
+def _continue_quote(line: str, start: int, caret: int) -> Edit | None:
+    """Begin the next line of a quote; an empty one ends it."""
+    quote = _QUOTE.match(line)
+    if quote is None or caret - start < quote.end():
+        return None
+    if not line[quote.end() :].strip():
+        return Edit(start, start + len(line), "", (start, start))
+    return Edit(caret, caret, "\n" + quote[0], (caret + 1 + len(quote[0]),) * 2)
 
 
 def shift_list(note: str, start: int, end: int, *, out: bool) -> Edit | None:

@@ -102,3 +102,25 @@ def test_hostile_lines_take_no_time(part):
     assert tick(line, 0) is None
     continue_list(line, len(line))
     shift_list(line, len(line), len(line), out=False)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("> so it is|", "> so it is\n> |"),
+        (">> deep| er", ">> deep\n>> | er"),
+        ("> said\n> |", "> said\n|"),
+        ("  >a|", "  >a\n  >|"),
+        ("|> a", None),
+        ("p > 0|", None),
+    ],
+)
+def test_a_quote_goes_on_and_ends(before, after):
+    caret = before.index("|")
+    note = before.replace("|", "")
+    edit = continue_list(note, caret)
+    if after is None:
+        assert edit is None
+    else:
+        assert edit.apply(note) == after.replace("|", "")
+        assert edit.select == (after.index("|"),) * 2
