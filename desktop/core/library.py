@@ -160,6 +160,11 @@ class Library:
         """The paper is in the library: neither unknown nor removed."""
         return paper_id in self._arrangement[2]
 
+    def held(self, ids: Iterable[str]) -> list[str]:
+        """Those of some papers that are in the library, in their order."""
+        homes = self._arrangement[2]
+        return [paper_id for paper_id in ids if paper_id in homes]
+
     def homes(self, paper_id: str) -> tuple[str, ...]:
         """The names of the collections that a paper is in."""
         return self._arrangement[2].get(paper_id, ())

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import takewhile
 from time import perf_counter
 
@@ -31,6 +32,8 @@ CHOICES = {"collection": "in", "tag": "tag", **{name: name for name in LABELS}}
 LANE = "search"
 COUNTING = "labels"
 PREPARING = "texts"
+FITTING = "fitting"
+MANY = 2_000  # papers; to look at more takes too long for the main thread
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,7 @@ class Browse(QObject):
         self.reverse = False
         self._shown: Listed | None = None
         self._outdated: frozenset[str] = frozenset()
+        self._touched: frozenset[str] = frozenset()  # since it was looked at what fits
         self._unprepared: dict[str, None] = {}
         session.changed.connect(self._on_changed)
 
@@ -196,7 +200,8 @@ class Browse(QObject):
             self.counted.emit(counts)
 
     def _on_listed(self, answer: Listed) -> None:
-        self._shown, self._outdated = answer, frozenset()
+        self._shown, self._outdated, self._touched = answer, frozenset(), frozenset()
+        self._tasks.drop(FITTING)
         self.listed.emit(answer)
 
     def _on_changed(self, change: Change) -> None:
@@ -206,12 +211,23 @@ class Browse(QObject):
             self.count()
         if change.fields & {"members", "name", "removed"}:
             listed = self._shown.ids if self._shown else []
-            held = [paper_id for paper_id in listed if library.holds(paper_id)]
+            held = library.held(listed)
             if self._shown and len(held) < len(listed):  # gone at once: the next act may follow
                 self._on_listed(replace(self._shown, ids=held))
             self.apply()
         elif self._shown and change.by_reader and self._filters() != EVERYTHING:
-            touched = change.ids
-            kept = listing.fitting(library, self._filters(), touched)
-            self._outdated = (self._outdated - touched) | (touched - kept)
-            self.outdated.emit(self._outdated)
+            self._look_what_fits(change.ids)
+
+    def _look_what_fits(self, touched: frozenset[str]) -> None:
+        """Say which of the papers that were changed the filter would no longer show."""
+        self._touched |= touched
+        look = partial(listing.fitting, self._session.library, self._filters(), self._touched)
+        if len(self._touched) > MANY:
+            self._tasks.run(FITTING, lambda _: look(), self._on_fitted)
+        else:
+            self._on_fitted(look())
+
+    def _on_fitted(self, kept: frozenset[str]) -> None:
+        self._outdated = (self._outdated - self._touched) | (self._touched - kept)
+        self._touched = frozenset()
+        self.outdated.emit(self._outdated)

@@ -96,8 +96,7 @@ class PaperList(QTableView):
             self._make_current(current)
             self._restore_offset(current, offset)
         self._settling = False
-        listed = (self.papers.place(paper_id) for paper_id in following)
-        self._resume = next((row for row in listed if row >= 0), 0)
+        self._resume = next(self.papers.places(following), 0)
         if current and not self._session.library.holds(current):
             self._session.open("")
             self.go_to_row(place)
@@ -116,7 +115,7 @@ class PaperList(QTableView):
 
     def choose(self, ids: Sequence[str]) -> None:
         """Select these of the listed papers; the current one stays current."""
-        self._select(sorted(row for paper_id in ids if (row := self.papers.place(paper_id)) >= 0))
+        self._select(sorted(self.papers.places(ids)))
 
     # ---- moving
 

@@ -1,6 +1,6 @@
 """The rows of the list: ids in order, and for each the prepared words and marks of its row."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,6 +93,10 @@ class PaperModel(QAbstractListModel):
     def place(self, paper_id: str) -> int:
         """The row of a paper, or -1."""
         return self._places.get(paper_id, -1)
+
+    def places(self, ids: Iterable[str]) -> Iterator[int]:
+        """The rows of those papers that are listed."""
+        return (row for row in map(self._places.get, ids) if row is not None)
 
     def row(self, paper_id: str) -> Row:
         """The prepared row of a paper."""

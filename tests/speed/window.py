@@ -133,7 +133,7 @@ class Bench:
 
         QTimer.singleShot(0, guarded)
         wait(lambda: True, 1)
-        wait(done)
+        wait(lambda: done() and not self.window.session.busy)
         took = time.monotonic() - begun
         end = time.monotonic() + rest
         wait(lambda: time.monotonic() > end)

@@ -1,5 +1,7 @@
 """What is listed and told of a search, also after it."""
 
+from desktop.ui import browse as browse_module
+
 
 def test_a_correction_is_told_only_while_it_is_searched_for(window, qtbot):
     qtbot.waitUntil(lambda: not window.indexing.index.needs_build, timeout=60_000)
@@ -18,3 +20,16 @@ def test_what_is_removed_is_not_listed_when_the_next_key_comes(window):
     window.actions_["star"].trigger()
     assert window.session.annotations(window.session.current).starred
     assert not window.session.annotations(first).starred
+
+
+def test_what_no_longer_fits_is_told_after_a_change_of_many(window, qtbot, monkeypatch):
+    """As after a change of one, only a moment later."""
+    monkeypatch.setattr(browse_module, "MANY", 1)
+    window.browse.filter = "undecided"
+    window.browse.apply_now()
+    told = []
+    window.browse.outdated.connect(told.append)
+    ids = list(window.papers.papers.ids)
+    window.session.star(ids, True)
+    window.session.star(ids[:1], False)
+    qtbot.waitUntil(lambda: told[-1:] == [frozenset(ids[1:])])
