@@ -4,7 +4,8 @@ import re
 from pathlib import Path
 
 _NAMES = re.compile(
-    r"((my )?dropbox|onedrive|google[ -]?drive|gdrive|insync|cloudstorage|my drive|nextcloud|owncloud|syncthing|sync|pcloud ?drive|"
+    r"((my )?dropbox|onedrive|google[ -]?drive|gdrive|insync|cloudstorage|my drive|nextcloud|"
+    r"owncloud|syncthing|sync|pcloud ?drive|"
     r"mega(sync)?|box( sync)?|seafile|seadrive|yandex\.?disk|proton ?drive|tresorit|icloud ?drive|"
     r"mobile documents|com~apple~clouddocs|nutstore|坚果云|baidu(netdisk|sync ?disk)?|kdrive|"
     r"creative cloud files|amazon drive|resilio sync|btsync|spideroak hive|jottacloud|hidrive)"
