@@ -17,7 +17,7 @@ LONGEST = 1_000_000  # bytes of a file that may be a paper's
 MOST = 100_000  # files of a folder that are looked at
 SUFFIX = ".md"
 LEFT = 600  # seconds after which a temporary file is nobody's any more
-_TEMPORARY = re.compile(r"\..+\.md\.[0-9a-f]{8}\.tmp")
+_TEMPORARY = re.compile(r"\A\..+\.md\.[0-9a-f]{8}\.tmp")
 Update = Callable[[str, str], tuple[str, bool]]
 """Puts the parts of a new text in the place of those of an old one; tells if that loses words."""
 
