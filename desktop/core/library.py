@@ -7,7 +7,7 @@ from collections import ChainMap, Counter
 from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from dataclasses import dataclass, field, replace
 from itertools import repeat
-from typing import Any
+from typing import Any, TypeVar
 
 from desktop.core.annotations import CORRECTABLE, Annotations, Highlight
 from desktop.core.change import Change, Key, is_collection
@@ -45,6 +45,7 @@ class Collection:
     parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
+_Made = TypeVar("_Made")
 _NOTHING = Annotations()
 WORDINGS = "wordings"
 """In a supplement: the ids that the paper's abstract would have as other files word it."""
@@ -102,32 +103,51 @@ class Library:
 
         Raises KeyError for an unknown id.
         """
-        if paper_id not in self._papers:
+        found = self._papers.get(paper_id)
+        if found is None:
             annotated = self.annotations_of(paper_id)
-            self._papers[paper_id] = corrected(self.imported[paper_id], annotated)
-        return self._papers[paper_id]
+            found = corrected(self.imported[paper_id], annotated)
+            self._keep(self._papers, paper_id, found, annotated)
+        return found
 
     def text(self, paper_id: str) -> PaperText:
         """The prepared text of a paper; made at the first call."""
-        if paper_id not in self._texts:
-            self._texts[paper_id] = self.make_text(self.paper(paper_id))
-        return self._texts[paper_id]
+        found = self._texts.get(paper_id)
+        if found is None:
+            annotated = self.annotations_of(paper_id)
+            found = self.make_text(self.paper(paper_id))
+            self._keep(self._texts, paper_id, found, annotated)
+        return found
 
     def text_at_hand(self, paper_id: str) -> PaperText | None:
         """The prepared text of a paper, if nothing has to be parsed for it."""
-        if paper_id not in self._texts:
-            kept = self.kept_text(self.paper(paper_id))
-            if kept is None:
-                return None
-            self._texts[paper_id] = kept
-        return self._texts[paper_id]
+        found = self._texts.get(paper_id)
+        if found is None:
+            annotated = self.annotations_of(paper_id)
+            found = self.kept_text(self.paper(paper_id))
+            if found is not None:
+                self._keep(self._texts, paper_id, found, annotated)
+        return found
 
     def labels(self, paper_id: str) -> Labels:
         """The values of each label (decision, track) that a paper has."""
-        if paper_id not in self._labels:
+        found = self._labels.get(paper_id)
+        if found is None:
             annotated = self.annotations_of(paper_id)
-            self._labels[paper_id] = labels_of(corrected(self.imported[paper_id], annotated))
-        return self._labels[paper_id]
+            found = labels_of(corrected(self.imported[paper_id], annotated))
+            self._keep(self._labels, paper_id, found, annotated)
+        return found
+
+    def _keep(
+        self, kept: dict[str, _Made], paper_id: str, made: _Made, annotated: Annotations
+    ) -> None:
+        """Keep what was made of a paper, unless another thread has changed what it was made from.
+
+        Kept first: a change that comes after the look at the annotations takes it out itself.
+        """
+        kept[paper_id] = made
+        if self.annotations_of(paper_id) is not annotated:
+            kept.pop(paper_id, None)
 
     def annotations_in_place(self, paper_id: str) -> Annotations:
         """The annotations with each highlight where its passage stands in the text as it is now.

@@ -230,3 +230,23 @@ def test_highlights_stand_where_their_passage_is_now(library: Library) -> None:
     placed = {item.id: item for item in library.annotations_in_place(owls).highlights}
     assert reading[placed["h"].start : placed["h"].end] == "in the dark"
     assert placed["l"] == lost
+
+
+def test_what_another_thread_changes_while_a_paper_is_read_is_not_lost(plain_text) -> None:
+    """The paper is read in one thread; before it is kept, the other one gives it a title."""
+    zebras = Paper(id="a", abstract="Zebras sort.")
+
+    class Slow(dict[str, Paper]):
+        def __getitem__(self, paper_id: str) -> Paper:
+            change = changes.pop() if changes else None
+            if change:
+                library.apply(change)
+            return super().__getitem__(paper_id)
+
+    for read in (Library.paper, Library.text, Library.labels):
+        library = Library(plain_text, Slow(a=zebras))
+        given = {"title": "On zebras", "more": {"track": "Main"}}
+        changes = [library.plan("import", {("a", "supplement"): given}, "now")]
+        read(library, "a")
+        assert library.paper("a").title == library.text("a").heading == "On zebras"
+        assert library.labels("a") == {"track": ("Main",)}
