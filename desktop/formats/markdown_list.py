@@ -20,10 +20,13 @@ BULLET = 7  # the level of a bullet that stands for a heading
 SHORT_REST = 60  # characters beside a link in a line that is about the link
 
 _HEADING = re.compile(r"(#{1,6})[ \t]+(\S.*)")
-_BULLET = re.compile(r"[-*+][ \t]+\*\*(\S.*)\*\*[ \t]*(?:\\|<br>)?$")
+_ITEM = r"(?:[-*+]|\d{1,4}[.)])[ \t]+\*\*"
+_BULLET = re.compile(
+    _ITEM + r"(\S[^*\n]*(?:\*[^*\n]+)*)\*\*[ \t]*(?:\\|<br>|[-–—:|,(][ \t]*(\S[^\n]*))?$"
+)
 _APART = re.compile(
-    r"(?:\n[ \t]*|\n#{1,6} [^\n]*|\n[-*=_]{3,}[ \t]*|</details>[ \t]*)"
-    r"(?=\n(?:#{1,6}[ \t]|[-*+][ \t]+\*\*))"
+    r"(?:\n[ \t]*|\n#{1,6} [^\n]*|\n[-*=_]{3,}[ \t]*|</details>[ \t]*|\n {2,4}\S[^\n]*)"
+    rf"(?=\n(?:#{{1,6}}[ \t]|{_ITEM}))"
 )
 _NUMBER = re.compile(r"\A(?:\[[^\]\n]{0,12}\d{1,6}\][ \t]*|\d{1,6}(?:[.)][ \t]+|、[ \t]*))(?=\S)")
 _CLOSING = re.compile(r"[ \t]#+[ \t]*$")
@@ -90,6 +93,8 @@ def _chunks(text: str) -> Iterator[Chunk]:
     level, title, begin, body = 0, "", 1, list[str]()
     for number, line in enumerate(text.split("\n"), 1):
         heading, bullet = _HEADING.match(line), _BULLET.match(line)
+        if bullet and find_label(f"{bullet[1]}:")[0]:
+            bullet = None  # a field
         if not heading and not bullet:
             body.append(line)
             continue
@@ -97,6 +102,8 @@ def _chunks(text: str) -> Iterator[Chunk]:
         level = len(heading[1]) if heading else BULLET
         title = (heading[2] if heading else bullet[1] if bullet else "").strip()
         begin, body = number, []
+        if bullet and bullet[2]:
+            body.append(bullet[2].rstrip(")") if "(" not in bullet[2] else bullet[2])
     yield level, title, begin, body
 
 
@@ -197,6 +204,8 @@ class _Record:
         if not line.strip():
             self.label = self.label if self.label in (*_ABSTRACT, _TEXT) else ""
         label = self.label or (self._guessed(line) if line.strip() else "")
+        if label == "authors" and line.strip().startswith(("*", "_")):
+            line = line.strip().strip("*_")
         if label:
             before = self.fields.get(label)
             self.fields[label] = line if before is None else f"{before}\n{line}"
@@ -206,7 +215,8 @@ class _Record:
     def _guessed(self, line: str) -> str:
         """Guess what a line without a label is: authors, a link, or the abstract."""
         known = self.fields.keys() & {*_ABSTRACT, _TEXT, "authors", "作者"}
-        if not known and (is_names(line) or is_name(line.strip())):
+        names = line.strip().strip("*_").strip()
+        if not known and (is_names(names) or is_name(names)):
             return "authors"
         link = _ADDRESS.search(line)
         return "link" if link and len(line) - len(link[0]) < SHORT_REST else _TEXT

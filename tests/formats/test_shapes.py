@@ -133,3 +133,21 @@ def test_a_page_saved_as_one_file(tmp_path, packed):
     (report,) = read_file(path)
     (paper,) = report.sections[0].papers
     assert (paper.title, paper.abstract) == ("Café = 1", TIDES.strip())
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        "- **{title}** - {names}\n  - Abstract: {text}\n",
+        "{n}. **{title}**  \n   *{names}*  \n   {text}\n",
+        "- **{title}** ({names})\n\n  {text}\n\n",
+        "### {title}\n- **作者**: {names}\n- **摘要**: {text}\n",
+    ],
+)
+def test_items_in_markdown(shape):
+    entries = zip(TITLES, AUTHORS, (TIDES.strip(), SHEEP.strip()), strict=True)
+    blocks = [shape.format(n=n, title=t, names=a, text=x) for n, (t, a, x) in enumerate(entries, 1)]
+    found = papers("# ICML 2026 Papers\n\n" + "".join(blocks), "list.md")
+    assert [paper.title for paper in found] == TITLES
+    assert [", ".join(map(str, paper.author)) for paper in found] == AUTHORS
+    assert [paper.abstract for paper in found] == [TIDES.strip(), SHEEP.strip()]
