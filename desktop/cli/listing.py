@@ -9,13 +9,14 @@ from desktop.cli.terminal import answer, answer_json, tell
 from desktop.core.errors import BadInput
 from desktop.core.library import Library
 from desktop.core.listing import select
-from desktop.core.query import Query, parse
+from desktop.core.query import Phrase, Term, parse
 from desktop.formats.entry import entries_of, to_object
 from desktop.storage.data_folder import DataFolder
-from desktop.storage.hits import best_snippet
+from desktop.storage.hits import best_snippet, mended
 from desktop.storage.index import SearchIndex
 
 SNIPPET_LENGTH = 240
+Wanted = tuple[Term | Phrase, ...]
 
 
 def list_papers(arguments: Namespace) -> int:
@@ -36,10 +37,10 @@ def list_papers(arguments: Namespace) -> int:
 def search(arguments: Namespace) -> int:
     """List what matches the query, best first."""
     with open_folder(arguments, all_papers=True) as folder:
-        ids, scores, query = find(folder, " ".join(arguments.words))
+        ids, scores, wanted = find(folder, " ".join(arguments.words))
         ids = ids[: arguments.limit]
         if arguments.json:
-            _print_hits(folder.library, ids, scores, query)
+            _print_hits(folder.library, ids, scores, wanted)
         else:
             _print_lines(folder.library, ids)
     return 0
@@ -47,8 +48,8 @@ def search(arguments: Namespace) -> int:
 
 def find(
     folder: DataFolder, typed: str, sort: str = "", reverse: bool = False
-) -> tuple[list[str], Mapping[str, float], Query]:
-    """The ids that a query matches, in order, with their scores and the query as understood.
+) -> tuple[list[str], Mapping[str, float], Wanted]:
+    """The ids that a query matches, in order, with their scores and the words that were found.
 
     What was taken literally, and which words were replaced, is told.
     """
@@ -60,7 +61,7 @@ def find(
         tell(f"Taken literally: {', '.join(f'“{part}”' for part in query.literal)}.")
     for word, nearest in corrections.items():
         tell(f"No paper has “{word}”; showing “{nearest}”.")
-    return ids, scores, query
+    return ids, scores, mended(query.wanted, corrections)
 
 
 def _collection(library: Library, typed: str) -> str:
@@ -86,11 +87,11 @@ def _print_lines(library: Library, ids: Sequence[str]) -> None:
 
 
 def _print_hits(
-    library: Library, ids: Sequence[str], scores: Mapping[str, float], query: Query
+    library: Library, ids: Sequence[str], scores: Mapping[str, float], wanted: Wanted
 ) -> None:
     items = []
     for entry in entries_of(library, ids):
-        snippet, _ = best_snippet(entry.text.reading, query.wanted, SNIPPET_LENGTH)
+        snippet, _ = best_snippet(entry.text.reading, wanted, SNIPPET_LENGTH)
         item = to_object(entry)
         items.append({**item, "score": scores[entry.paper.id], "snippet": snippet})
     answer_json(items)
