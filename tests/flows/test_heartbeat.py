@@ -125,6 +125,34 @@ def test_typing_in_a_very_long_note(open_window, tmp_path, qtbot, heart):
     assert max(opening, heart.longest) < LONGEST, (opening, heart.longest)
 
 
+def test_choosing_filtering_and_ordering_thousands(open_window, tmp_path, qtbot, heart):
+    window = open_window(tmp_path / "data")
+    session, act = window.session, window.actions_
+    papers = tuple(Paper(abstract=f"Paper {number} of many.") for number in range(PAPERS))
+    plan = plan_import(session.library, [Section("Many", papers)], "many.txt", now())
+    session.folder.add_papers(plan.papers)
+    assert session.commit_planned(plan.change)
+    window.browse.apply_now()
+    spells = {}
+    for name, do in {
+        "select all": window.papers.selectAll,
+        "star": act["star"].trigger,
+        "starred": act["filter_starred"].trigger,
+        "all": act["filter_all"].trigger,
+        "order": lambda: window.browse.set(sort="status"),
+        "select one": lambda: window.papers.go_to_row(PAPERS // 2),
+        "remove": lambda: session.remove_collection(next(iter(session.library.collections))),
+        "bring back": act["undo"].trigger,
+    }.items():
+        qtbot.wait(20)
+        heart.restart()
+        do()
+        qtbot.waitUntil(lambda: not session.busy, timeout=30_000)
+        qtbot.wait(60)
+        spells[name] = heart.longest
+    assert max(spells.values()) < LONGEST, spells
+
+
 HOSTILE = (
     "graphs of words " * 7_000,
     "a" * 1_000_000,
