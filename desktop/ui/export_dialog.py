@@ -163,7 +163,7 @@ class ExportDialog(QDialog):
         name = preset.name if preset and many else f"papers{suffix}"
         self.path.setText(str(self._folder() / name))
         self.options.setVisible(preset is not None)
-        self.watch.setVisible(preset is not None)
+        self.watch.setVisible(preset is not None and not self._session.folder.read_only)
         if preset:
             self.options.show_preset(preset)
         self._show_preview()
