@@ -15,7 +15,8 @@ CHANGING = frozenset(
     " undo redo rename_tags star"
     " later reading read unread tag title correct clear remove highlight highlight_comment"
     " mark_yellow mark_green mark_blue mark_pink mark_purple mark_orange note_bold note_italic"
-    " note_link note_paper note_task note_replace note_template note_templates".split()
+    " note_link note_paper note_task note_replace note_template note_templates"
+    " note_spelling".split()
 )
 """The actions that change the data folder."""
 

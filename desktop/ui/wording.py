@@ -24,6 +24,7 @@ CHANGES = (
     QT_TRANSLATE_NOOP("Change", "import of “{detail}” ({papers})"),
     QT_TRANSLATE_NOOP("Change", "remove the collection “{detail}”"),
     QT_TRANSLATE_NOOP("Change", "rename the collection “{detail}”"),
+    QT_TRANSLATE_NOOP("Change", "merge the collection “{detail}” into another"),
     QT_TRANSLATE_NOOP("Change", "merge of “{detail}” ({papers})"),
     QT_TRANSLATE_NOOP("Change", "restore of “{detail}”"),
     QT_TRANSLATE_NOOP("Change", "go back to before “{detail}”"),
