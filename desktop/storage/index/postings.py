@@ -14,6 +14,7 @@ from desktop.storage.index.schema import FIELDS
 Array: TypeAlias = NDArray[Any]
 U8, U16, U32 = np.uint8, np.uint16, np.uint32
 PLACE_BITS = 16
+_STEP = 1 << 16
 MOST_DOCUMENTS = 1 << 16
 LAST_PLACE = MOST_DOCUMENTS - 100
 """Words beyond stand there; what is added to a place never leads into the next document."""
@@ -42,12 +43,17 @@ class FieldPostings:
     def keys(self) -> Array:
         """The places with their documents (U32: document << 16 | place), each term's in order.
 
-        Twice as wide as what is on the disk; made when words in a row are first looked for.
+        Twice as wide as what is on the disk; made when words in a row are first looked for, in
+        steps, between which other threads run.
         """
-        keys = self.docs.astype(U32)
-        keys <<= PLACE_BITS
-        keys = keys.repeat(self.counts)
-        keys |= self.places
+        keys = np.empty(len(self.places), U32)
+        begin = 0
+        for first in range(0, len(self.docs), _STEP):
+            docs = self.docs[first : first + _STEP].astype(U32) << PLACE_BITS
+            docs = docs.repeat(self.counts[first : first + _STEP])
+            end = begin + len(docs)
+            np.bitwise_or(docs, self.places[begin:end], out=keys[begin:end])
+            begin = end
         return keys
 
 
