@@ -23,10 +23,9 @@ _PLACEHOLDERS = frozenset(
 )
 
 LONGEST_NOTICE = 200  # characters of what stands for an abstract
-_WITHDRAWN = re.compile(
-    r"\W*((this|the|our)\s)?\s*(paper|submission|article|manuscript|preprint|work|abstract)?\s*"
-    r"((has|have|had|is|was)\s(been\s)?)?\s*(withdrawn|retracted)\b",
-    re.IGNORECASE,
+_BEFORE_WITHDRAWN = frozenset(
+    "this the our paper submission article manuscript preprint work abstract "
+    "has have had is was been".split()
 )
 _SIGNS = bytes(code for code in range(128) if not chr(code).isalnum())
 
@@ -48,7 +47,14 @@ def is_placeholder(abstract: str) -> bool:
     if len(abstract) > LONGEST_NOTICE:
         return False
     folded = fold(abstract)
-    return not folded or folded in _PLACEHOLDERS or bool(_WITHDRAWN.match(abstract))
+    return not folded or folded in _PLACEHOLDERS or _is_withdrawn(abstract)
+
+
+def _is_withdrawn(abstract: str) -> bool:
+    """Tell whether a text begins like “This paper has been withdrawn”."""
+    words = re.findall(r"\w+", abstract.casefold())
+    first = next((word for word in words if word not in _BEFORE_WITHDRAWN), "")
+    return first in ("withdrawn", "retracted")
 
 
 def digest(text: str) -> str:
