@@ -26,9 +26,8 @@ _ROLES = {
     "abstract": re.compile(r"(?:^|[\s_-])abstract"),
 }
 _AMBIGUOUS = re.compile(r"<(?=/?(?:i|b|em|strong|sub|sup|p|br)\b)|&(?=#?\w{1,30};)")
-_HIDDEN = re.compile(
-    r"display\s?:\s?none|aria-hidden=[\"']?true|(?:^|\s)hidden(?:$|\s|=[\"']?(?:hidden|until))"
-)
+_VALUE = re.compile(r"\"[^\"]*\"|'[^']*'")
+_HIDDEN = re.compile(r"(?:^|\s)hidden(?:$|[\s=])")
 TAGS = re.compile(r"</?(?:i|em|sub|sup)>")
 
 
@@ -116,7 +115,7 @@ class Page:
         tag = token.tag
         names = token.attribute("class").lower() if "class" in token.text else ""
         role = next((role for role, pattern in _ROLES.items() if pattern.search(names)), "")
-        hidden = bool(_HIDDEN.search(token.text))
+        hidden = _is_hidden(token)
         if tag in _BLOCKS or role or hidden or "d-block" in names:
             self.flush()
         if tag in _MARKUP:
@@ -176,6 +175,15 @@ class Page:
         by_class = next((element.role for element in reversed(self._open) if element.role), "")
         tag = next((element.tag for element in reversed(self._open) if element.tag in _BLOCKS), "")
         return by_class or ("page title" if tag == "title" else tag)
+
+
+def _is_hidden(token: Token) -> bool:
+    """Tell whether an element says itself that it is not to be seen; classes say nothing sure."""
+    if "hidden" not in token.text and "none" not in token.text:
+        return False
+    style = "".join(token.attribute("style").lower().split())
+    by_name = _HIDDEN.search(_VALUE.sub("", token.text))
+    return "display:none" in style or token.attribute("aria-hidden") == "true" or bool(by_name)
 
 
 def _escape(match: re.Match[str]) -> str:

@@ -83,7 +83,8 @@ def test_lists_pasted_together_behind_a_blank():
 
 def test_a_page_with_tables_in_tables_and_hidden_parts():
     row = (
-        '<tr><td><a href="https://x.org/{t}">{t}</a><span style="display: none">junk</span></td>'
+        '<tr><td class="not hidden x"><a href="https://x.org/{t}">{t}</a>'
+        '<span style="display: none">junk</span></td>'
         "<td>Ada Moreau<br>Ben Okafor</td><td><div hidden>{a}</div><p>So.</p></td></tr>"
     )
     rows = "".join(row.format(t=title, a=TIDES) for title in TITLES)
