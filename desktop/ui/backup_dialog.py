@@ -149,14 +149,15 @@ class BackupDialog(QDialog):
         self._show_nothing(self.tr("Comparing…"))
         folder, time = self._session.folder, now()
 
-        def work(_superseded: Callable[[], bool]) -> Restoring:
-            return plan_restore(folder, choice.path, time)
+        def work(_superseded: Callable[[], bool]) -> tuple[Restoring, str]:
+            plan = plan_restore(folder, choice.path, time)
+            return plan, counted(plan.change)
 
         self._tasks.run(LANE, work, self._on_planned, self._on_failed)
 
-    def _on_planned(self, plan: Restoring) -> None:
+    def _on_planned(self, planned: tuple[Restoring, str]) -> None:
+        plan, differs = planned
         item = self.list.currentItem()
-        differs = counted(plan.change)
         if plan.change and item and differs:
             choice = item.data(0, _ROLE)
             self._plan = plan

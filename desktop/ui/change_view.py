@@ -64,11 +64,12 @@ class ChangeView(QTreeWidget):
     def _made_rows(
         self, ids: Iterable[str], values: Mapping[str, "Values"], papers: Mapping[str, Paper]
     ) -> Iterator[QTreeWidgetItem]:
-        told = ((key, "; ".join(self._told(values[key]))) for key in ids)
+        rest = iter(ids)
+        told = ((key, "; ".join(self._told(values[key]))) for key in rest)
         told = ((key, words) for key, words in told if words)
         for key, words in islice(told, MOST_SHOWN):
             yield QTreeWidgetItem([self._name(key, papers.get(key), values[key]), words])
-        if left := sum(1 for _ in told):
+        if left := sum(1 for key in rest if values[key].keys() - _QUIET):
             yield QTreeWidgetItem([self.tr("and {count} more").format(count=f"{left:,}")])
 
     def _name(self, key: str, paper: Paper | None, values: "Values") -> str:
