@@ -16,6 +16,7 @@ Record = dict[str, Any]
 
 BODY = 9  # where a line's JSON begins
 _START = re.compile(rb'[0-9a-f]{8} \{"seq":')
+_HEAD = re.compile(rb'[0-9a-f]{8} \{"seq":(\d+),"base":"([0-9a-z-]+)"')
 _RESCUE_LIMIT = 1000  # places at which a damaged stretch is looked at again
 
 
@@ -54,10 +55,22 @@ def _line(body: bytes) -> bytes:
 
 def decode(line: bytes) -> Record | None:
     """The record of a line without its end; None if it is not as it was written."""
-    if line[8:9] != b" " or line[:8] != b"%08x" % zlib.crc32(memoryview(line)[BODY:]):
+    if not _is_sound(line):
         return None
     record: Record = json.loads(line[BODY:])
     return record
+
+
+def _is_sound(line: bytes) -> bool:
+    return line[8:9] == b" " and line[:8] == b"%08x" % zlib.crc32(memoryview(line)[BODY:])
+
+
+def heads(data: bytes) -> Iterator[tuple[int, str, bytes]]:
+    """The number, the snapshot's id and the line of each sound record, which is not parsed."""
+    for line in data.split(b"\n"):
+        head = _HEAD.match(line)
+        if head and _is_sound(line):
+            yield int(head[1]), head[2].decode(), line + b"\n"
 
 
 @dataclass

@@ -235,15 +235,15 @@ class Store:
     def _pair(self, moment: Moment) -> bytes | None:
         """Snapshot and journal on disk in one, if they are sound and lead to a state."""
         data = stored.read_file(self.path) or b""
-        journal = lines.scan(stored.read_file(journal_path(self.path)) or b"")
+        journal = stored.read_file(journal_path(self.path)) or b""
         try:
             found = snapshot.inspect(data)
         except snapshot.Unsound:
             return None
         own = {
-            record["seq"]: line
-            for record, line in zip(journal.records, journal.lines, strict=True)
-            if record.get("base") == found.id and found.seq < record["seq"] <= moment[1]
+            seq: line
+            for seq, base, line in lines.heads(journal)
+            if base == found.id and found.seq < seq <= moment[1]
         }
         if found.id != moment[0] or list(own) != list(range(found.seq + 1, moment[1] + 1)):
             return None
