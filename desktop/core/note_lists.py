@@ -19,7 +19,7 @@ _RULE = re.compile(r"\A[ \t>]*([-*])(?:[ \t]*\1){2,}[ \t]*")
 _TASK = re.compile(
     r"(?<![^\r\n])([ \t>]*+(?:(?:[-*+]|\d{1,9}[.)])[ \t]++(?:>[ \t>]*+)?)+\[)([ xX])\](?=\s|$)"
 )
-_QUOTE = re.compile(r"[ \t]*(?:>[ \t]?)+")
+_QUOTE = re.compile(r"[ \t]{0,99}(?:>[ \t]?){1,99}")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _MOST_INDENT = 3  # columns that an item may be indented by without standing in another
 
