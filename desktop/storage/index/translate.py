@@ -111,12 +111,14 @@ class Translator:
         """The spellings of one chunk."""
         if words.cjk:
             return [_cjk(words, field)]
+        greek = prefix and "α" <= chunk[-1] <= "ω"  # a symbol's name, or a word's beginning
+        as_typed = [_word(chunk, field, prefix)] if greek else []
         if len(words.parts) > 1:
-            return self._compound(words, chunk, field, prefix)
+            return [*self._compound(words, chunk, field, prefix), *as_typed]
         word = _with_sign(words, chunk)
         if restricts_nothing(word, prefix) and field not in _LITERAL_FIELDS:
             return None
-        return [_word(word, field, prefix), *self._splits(word, field, prefix)]
+        return [_word(word, field, prefix), *self._splits(word, field, prefix), *as_typed]
 
     def _compound(self, words: Words, chunk: str, field: str, prefix: bool) -> list[Any]:
         parts = (*words.parts[:-1], _with_sign(words, chunk))
