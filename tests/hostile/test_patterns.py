@@ -83,7 +83,7 @@ def alarm() -> Iterator[None]:
 
     if hasattr(signal, "setitimer"):
         before = signal.signal(signal.SIGVTALRM, ring)
-        signal.setitimer(signal.ITIMER_VIRTUAL, 60)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 20)
         yield
         signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         signal.signal(signal.SIGVTALRM, before)
