@@ -87,6 +87,10 @@
         <translation>重命名论文集(&amp;N)…</translation>
     </message>
     <message>
+        <source>Merge the collection &amp;into…</source>
+        <translation>将论文集并入(&amp;I)…</translation>
+    </message>
+    <message>
         <source>&amp;Settings…</source>
         <translation>设置(&amp;S)…</translation>
     </message>
@@ -203,6 +207,18 @@
         <translation>标为橙色(&amp;O)</translation>
     </message>
     <message>
+        <source>&amp;Select with the keyboard</source>
+        <translation>用键盘选取(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Next highlight</source>
+        <translation>下一处高亮(&amp;N)</translation>
+    </message>
+    <message>
+        <source>P&amp;revious highlight</source>
+        <translation>上一处高亮(&amp;R)</translation>
+    </message>
+    <message>
         <source>&amp;All highlights…</source>
         <translation>所有高亮(&amp;A)…</translation>
     </message>
@@ -253,6 +269,10 @@
     <message>
         <source>Find and &amp;replace</source>
         <translation>查找和替换(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Next misspelt &amp;word</source>
+        <translation>下一个拼写错误(&amp;W)</translation>
     </message>
     <message>
         <source>Fill in a te&amp;mplate</source>
@@ -317,6 +337,10 @@
     <message>
         <source>Go to the l&amp;ist</source>
         <translation>转到列表(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Go to the filter&amp;s</source>
+        <translation>转到筛选(&amp;S)</translation>
     </message>
     <message>
         <source>Go to the &amp;abstract</source>
@@ -659,6 +683,10 @@
         <translation>重命名论文集“{detail}”</translation>
     </message>
     <message>
+        <source>merge the collection “{detail}” into another</source>
+        <translation>将论文集“{detail}”并入另一论文集</translation>
+    </message>
+    <message>
         <source>merge of “{detail}” ({papers})</source>
         <translation>合并“{detail}”（{papers}）</translation>
     </message>
@@ -800,8 +828,24 @@
         <translation>年份：</translation>
     </message>
     <message>
-        <source>&amp;Read with these columns</source>
-        <translation>按这些列读取(&amp;R)</translation>
+        <source>Venue:</source>
+        <translation>会议或期刊：</translation>
+    </message>
+    <message>
+        <source>Link:</source>
+        <translation>链接：</translation>
+    </message>
+    <message>
+        <source>Decision:</source>
+        <translation>录用结果：</translation>
+    </message>
+    <message>
+        <source>Track:</source>
+        <translation>分组：</translation>
+    </message>
+    <message>
+        <source>Read &amp;with these columns</source>
+        <translation>按这些列读取(&amp;W)</translation>
     </message>
     <message>
         <source>(none)</source>
@@ -822,8 +866,16 @@
         <translation>更正论文信息</translation>
     </message>
     <message>
+        <source>Correct {count} papers</source>
+        <translation>更正 {count} 篇论文</translation>
+    </message>
+    <message>
         <source>One a line: Family, Given</source>
         <translation>每行一位：姓, 名</translation>
+    </message>
+    <message>
+        <source>One address a line</source>
+        <translation>每行一个网址</translation>
     </message>
     <message>
         <source>&amp;Title:</source>
@@ -842,12 +894,75 @@
         <translation>年份(&amp;Y)：</translation>
     </message>
     <message>
-        <source>&amp;Link:</source>
+        <source>&amp;Links:</source>
         <translation>链接(&amp;L)：</translation>
     </message>
     <message>
-        <source>An empty field brings back what the file says.</source>
-        <translation>清空某项即恢复为文件中的内容。</translation>
+        <source>Different; stays as it is</source>
+        <translation>各不相同；保持原样</translation>
+    </message>
+    <message>
+        <source>An empty field brings back what the file says. O opens the first link.</source>
+        <translation>清空的栏目恢复为文件中的内容。按 O 打开第一个链接。</translation>
+    </message>
+    <message>
+        <source>What you change here is stored for all of them.</source>
+        <translation>此处的更改将保存到所选的全部论文。</translation>
+    </message>
+</context>
+<context>
+    <name>CountsLabel</name>
+    <message>
+        <source>All {count} files: {counts}</source>
+        <translation>全部 {count} 个文件：{counts}</translation>
+    </message>
+    <message>
+        <source>{count} records</source>
+        <translation>{count} 条记录</translation>
+    </message>
+    <message>
+        <source>1 record</source>
+        <translation>1 条记录</translation>
+    </message>
+    <message>
+        <source>{count} problems</source>
+        <translation>{count} 个问题</translation>
+    </message>
+    <message>
+        <source>1 problem</source>
+        <translation>1 个问题</translation>
+    </message>
+    <message>
+        <source>{count} new</source>
+        <translation>{count} 条新增</translation>
+    </message>
+    <message>
+        <source>{count} repeated</source>
+        <translation>{count} 条重复</translation>
+    </message>
+    <message>
+        <source>{count} already here</source>
+        <translation>{count} 条已有</translation>
+    </message>
+    <message>
+        <source>{count} get a title or more</source>
+        <translation>{count} 条补上标题或其他信息</translation>
+    </message>
+    <message>
+        <source>{count} revised</source>
+        <translation>{count} 条有修订</translation>
+    </message>
+    <message>
+        <source>{count} gone</source>
+        <translation>{count} 条不再出现</translation>
+    </message>
+    <message>
+        <source>{count} to look at</source>
+        <translation>{count} 条待查看</translation>
+    </message>
+    <message>
+        <source>{count} broken characters replaced</source>
+        <translation>替换了 {count} 个损坏字符</translation>
     </message>
 </context>
 <context>
@@ -876,16 +991,8 @@
         <translation>导出</translation>
     </message>
     <message>
-        <source>&amp;Keep it up to date on every change</source>
-        <translation>每次更改后保持更新(&amp;K)</translation>
-    </message>
-    <message>
         <source>Preview</source>
         <translation>预览</translation>
-    </message>
-    <message>
-        <source>&amp;Browse…</source>
-        <translation>浏览(&amp;B)…</translation>
     </message>
     <message>
         <source>&amp;Export</source>
@@ -900,8 +1007,16 @@
         <translation>格式(&amp;A)：</translation>
     </message>
     <message>
-        <source>F&amp;ile:</source>
-        <translation>文件(&amp;I)：</translation>
+        <source>Keep it &amp;up to date on every change</source>
+        <translation>每次更改后自动更新(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Bro&amp;wse…</source>
+        <translation>浏览(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Fi&amp;le:</source>
+        <translation>文件(&amp;L)：</translation>
     </message>
     <message>
         <source>Starred ({count})</source>
@@ -948,12 +1063,28 @@
         <translation>CSL-JSON</translation>
     </message>
     <message>
-        <source>F&amp;older:</source>
-        <translation>文件夹(&amp;O)：</translation>
+        <source>Fo&amp;lder:</source>
+        <translation>文件夹(&amp;L)：</translation>
+    </message>
+    <message>
+        <source>The template could not be written: {why}.</source>
+        <translation>无法写入模板：{why}。</translation>
+    </message>
+    <message>
+        <source>{name} is there already. Export once more to replace it.</source>
+        <translation>{name} 已存在。再导出一次即可替换。</translation>
     </message>
     <message>
         <source>Export to</source>
         <translation>导出到</translation>
+    </message>
+    <message>
+        <source>… and {count} more</source>
+        <translation>……还有 {count} 个</translation>
+    </message>
+    <message>
+        <source>Each paper begins a page, as it looks in the window.</source>
+        <translation>每篇论文另起一页，样式与窗口中相同。</translation>
     </message>
     <message>
         <source>There are no such papers yet: choose others to export.</source>
@@ -966,14 +1097,6 @@
     <message>
         <source>{name} is taken by something else. Choose another name.</source>
         <translation>{name} 已被占用。请换一个名称。</translation>
-    </message>
-    <message>
-        <source>{file} could not be written: {why}. Choose another place.</source>
-        <translation>无法写入 {file}：{why}。请另选位置。</translation>
-    </message>
-    <message>
-        <source>Exported {count} papers to {place}.</source>
-        <translation>已将 {count} 篇论文导出到 {place}。</translation>
     </message>
 </context>
 <context>
@@ -1031,6 +1154,14 @@
         <translation>数学公式(&amp;M)：</translation>
     </message>
     <message>
+        <source>E&amp;dit a copy…</source>
+        <translation>编辑副本(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Makes a template of your own from this one.</source>
+        <translation>以此为基础新建自己的模板。</translation>
+    </message>
+    <message>
         <source>A&amp;bstract</source>
         <translation>摘要(&amp;B)</translation>
     </message>
@@ -1047,8 +1178,8 @@
         <translation>笔记(&amp;N)</translation>
     </message>
     <message>
-        <source>&amp;Links</source>
-        <translation>链接(&amp;L)</translation>
+        <source>Lin&amp;ks</source>
+        <translation>链接(&amp;K)</translation>
     </message>
     <message>
         <source>All in one f&amp;ile</source>
@@ -1076,6 +1207,10 @@
     <message>
         <source>Exported {count} papers to {place}.</source>
         <translation>已将 {count} 篇论文导出到 {place}。</translation>
+    </message>
+    <message>
+        <source>{place} is up to date.</source>
+        <translation>{place} 已是最新。</translation>
     </message>
     <message>
         <source>The export could not be written: {why}. Choose another place.</source>
@@ -1180,8 +1315,16 @@
         <translation>清空此列表(&amp;C)</translation>
     </message>
     <message>
+        <source>Only the first {count} papers are printed; exporting takes all.</source>
+        <translation>只打印前 {count} 篇论文；导出则包含全部。</translation>
+    </message>
+    <message>
         <source>Save as PDF</source>
         <translation>另存为 PDF</translation>
+    </message>
+    <message>
+        <source>{file} could not be written: {why}. Choose another place.</source>
+        <translation>无法写入 {file}：{why}。请另选位置。</translation>
     </message>
     <message>
         <source>Rename the collection</source>
@@ -1190,6 +1333,18 @@
     <message>
         <source>Name:</source>
         <translation>名称：</translation>
+    </message>
+    <message>
+        <source>There is no other collection to merge it into.</source>
+        <translation>没有其他论文集可以并入。</translation>
+    </message>
+    <message>
+        <source>Merge the collection</source>
+        <translation>合并论文集</translation>
+    </message>
+    <message>
+        <source>Bring the papers of “{name}” into:</source>
+        <translation>将“{name}”的论文并入：</translation>
     </message>
     <message>
         <source>Choose a collection in the filter bar first.</source>
@@ -1291,6 +1446,22 @@
         <translation>所有标签</translation>
     </message>
     <message>
+        <source>All decisions</source>
+        <translation>所有录用结果</translation>
+    </message>
+    <message>
+        <source>All tracks</source>
+        <translation>所有分组</translation>
+    </message>
+    <message>
+        <source>Decision</source>
+        <translation>录用结果</translation>
+    </message>
+    <message>
+        <source>Track</source>
+        <translation>分组</translation>
+    </message>
+    <message>
         <source>{name} ({count})</source>
         <translation>{name} ({count})</translation>
     </message>
@@ -1325,8 +1496,28 @@
 <context>
     <name>HighlightCommands</name>
     <message>
-        <source>Select a passage of the abstract first, then press H or 1 to 6.</source>
-        <translation>请先在摘要中选择一段文字，再按 H 或 1 至 6。</translation>
+        <source>Select a passage of the abstract first, with the mouse or with V and Shift and the arrows; then press H or 1 to 6.</source>
+        <translation>请先选取摘要中的文字：用鼠标，或按 V 后用 Shift 加方向键；再按 H 或 1 至 6。</translation>
+    </message>
+    <message>
+        <source>Nothing is highlighted in this paper.</source>
+        <translation>这篇论文中没有高亮。</translation>
+    </message>
+    <message>
+        <source>Arrows move the caret, Ctrl by words, Alt by sentences; with Shift they select. H or 1 to 6 marks, Enter chooses a mark, Escape ends.</source>
+        <translation>方向键移动光标，加 Ctrl 按词，加 Alt 按句；加 Shift 则选取。H 或 1 至 6 标记，Enter 选择标记，Escape 结束。</translation>
+    </message>
+    <message>
+        <source>Select a paper to read it here.</source>
+        <translation>选择一篇论文，在此阅读。</translation>
+    </message>
+    <message>
+        <source>A highlight of this paper has lost its place: “{quote}”</source>
+        <translation>这篇论文有一处高亮找不到原位：“{quote}”</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
     </message>
     <message>
         <source>Select the passage that it belongs to first.</source>
@@ -1438,6 +1629,10 @@
         <translation>粘贴的列表</translation>
     </message>
     <message>
+        <source>{count} got a title, authors or more.</source>
+        <translation>{count} 篇补上了标题、作者或其他信息。</translation>
+    </message>
+    <message>
         <source>{count} are worded otherwise now; their annotations stay.</source>
         <translation>{count} 篇的措辞有改动，其批注保留。</translation>
     </message>
@@ -1454,8 +1649,8 @@
         <translation>{count} 条看似异常，已加入。</translation>
     </message>
     <message>
-        <source>Some have only a title, and some abstracts here have none.</source>
-        <translation>有些只有标题，而这里有些摘要没有标题。</translation>
+        <source>Some papers have only a title, and some abstracts here have none.</source>
+        <translation>有些论文只有标题，而这里有些摘要没有标题。</translation>
     </message>
     <message>
         <source>Match them…</source>
@@ -1464,6 +1659,14 @@
     <message>
         <source>Undo</source>
         <translation>撤销</translation>
+    </message>
+    <message>
+        <source>{count} are no longer in the list.</source>
+        <translation>{count} 篇已不在列表中。</translation>
+    </message>
+    <message>
+        <source>{count} of them stay: you annotated them, or another list has them.</source>
+        <translation>其中 {count} 篇保留：它们有批注，或在其他列表中。</translation>
     </message>
     <message>
         <source>Nothing new: all {count} papers are here already.</source>
@@ -1524,12 +1727,16 @@
         <translation>工具</translation>
     </message>
     <message>
-        <source>{count} papers are selected. Star, status and tags act on all.</source>
-        <translation>已选择 {count} 篇论文。星标、状态和标签对全部生效。</translation>
+        <source>{count} papers are selected. Star, status, tags and notes ( N ) act on all.</source>
+        <translation>已选择 {count} 篇论文。星标、状态、标签和笔记（N）作用于全部。</translation>
     </message>
     <message>
-        <source>The note is that of “{heading}”.</source>
-        <translation>笔记属于“{heading}”。</translation>
+        <source>The note below is that of “{heading}”.</source>
+        <translation>下方是“{heading}”的笔记。</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
     </message>
     <message>
         <source>Select a paper to read it here.</source>
@@ -1610,12 +1817,32 @@
         <translation>正在比较…</translation>
     </message>
     <message>
-        <source>&amp;Give the confirmed titles</source>
-        <translation>填入已确认的标题(&amp;G)</translation>
+        <source>The title and its proposed abstract</source>
+        <translation>标题及建议匹配的摘要</translation>
     </message>
     <message>
-        <source>Space confirms a proposal, Left and Right show others for its title.</source>
-        <translation>空格键确认建议，左右方向键为该标题显示其他建议。</translation>
+        <source>Space confirms what is selected, Left and Right show others for its title.</source>
+        <translation>空格键确认所选项，左右方向键显示该标题的其他摘要。</translation>
+    </message>
+    <message>
+        <source>These are the likeliest; {count} more titles come after them.</source>
+        <translation>这些最有可能；之后还有 {count} 个标题。</translation>
+    </message>
+    <message>
+        <source>same id</source>
+        <translation>编号相同</translation>
+    </message>
+    <message>
+        <source>“{title}” was confirmed for this abstract before; now it is not.</source>
+        <translation>“{title}”先前已确认属于此摘要；现已取消。</translation>
+    </message>
+    <message>
+        <source>&amp;Give {count} titles</source>
+        <translation>填入 {count} 个标题(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Give 1 title</source>
+        <translation>填入 1 个标题(&amp;G)</translation>
     </message>
     <message>
         <source>No title without an abstract fits an abstract without a title.</source>
@@ -1665,6 +1892,10 @@
         <translation>备份文件</translation>
     </message>
     <message>
+        <source>Merging…</source>
+        <translation>正在合并…</translation>
+    </message>
+    <message>
         <source>Came in: {what}.</source>
         <translation>并入：{what}。</translation>
     </message>
@@ -1687,6 +1918,22 @@
 </context>
 <context>
     <name>NoteCommands</name>
+    <message>
+        <source>No word of the note is misspelt.</source>
+        <translation>笔记中没有拼写错误。</translation>
+    </message>
+    <message>
+        <source>Spelling is switched off in the settings.</source>
+        <translation>拼写检查已在设置中关闭。</translation>
+    </message>
+    <message>
+        <source>Spelling needs the Python package pyenchant and a dictionary for it.</source>
+        <translation>拼写检查需要 Python 包 pyenchant 及其词典。</translation>
+    </message>
+    <message>
+        <source>Misspelt: {word}</source>
+        <translation>拼写错误：{word}</translation>
+    </message>
     <message>
         <source>There is no link in this line.</source>
         <translation>此行没有链接。</translation>
@@ -1768,6 +2015,25 @@
     </message>
 </context>
 <context>
+    <name>NoteSpelling</name>
+    <message>
+        <source>Take “{word}” out of the dictionary</source>
+        <translation>从词典中移除“{word}”</translation>
+    </message>
+    <message>
+        <source>Looking for words…</source>
+        <translation>正在查找词语…</translation>
+    </message>
+    <message>
+        <source>&amp;Add “{word}” to the dictionary</source>
+        <translation>将“{word}”加入词典(&amp;A)</translation>
+    </message>
+    <message>
+        <source>No similar word is known</source>
+        <translation>没有相近的词语</translation>
+    </message>
+</context>
+<context>
     <name>NoteTemplatesDialog</name>
     <message>
         <source>Templates of notes</source>
@@ -1844,8 +2110,20 @@
 <context>
     <name>PaperCommands</name>
     <message>
+        <source>Note on {count} papers</source>
+        <translation>{count} 篇论文的笔记</translation>
+    </message>
+    <message>
+        <source>Added at the end of each paper&apos;s note ( Ctrl+Enter ):</source>
+        <translation>添加到每篇论文笔记的末尾（Ctrl+Enter）：</translation>
+    </message>
+    <message>
         <source>Own title</source>
         <translation>自定标题</translation>
+    </message>
+    <message>
+        <source>Own title ({number} of {count})</source>
+        <translation>自定标题（第 {number} 个，共 {count} 个）</translation>
     </message>
     <message>
         <source>Your title for this paper; leave it empty for the derived one:</source>
@@ -1971,6 +2249,10 @@
         <translation>问题</translation>
     </message>
     <message>
+        <source>Col&amp;umns…</source>
+        <translation>列(&amp;U)…</translation>
+    </message>
+    <message>
         <source>&amp;File:</source>
         <translation>文件(&amp;F)：</translation>
     </message>
@@ -1985,6 +2267,22 @@
     <message>
         <source>&amp;Collection:</source>
         <translation>论文集(&amp;C)：</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>Collection</source>
+        <translation>论文集</translation>
     </message>
     <message>
         <source>Merge with the one before</source>
@@ -2003,6 +2301,10 @@
         <translation>不加入</translation>
     </message>
     <message>
+        <source>Comparing with the papers that are here…</source>
+        <translation>正在与已有的论文比较…</translation>
+    </message>
+    <message>
         <source>Reading… {count} records</source>
         <translation>正在读取… {count} 条记录</translation>
     </message>
@@ -2011,64 +2313,20 @@
         <translation>正在读取…</translation>
     </message>
     <message>
+        <source>This could not be read. Choose another format, or cancel.</source>
+        <translation>无法读取。请选择其他格式，或取消。</translation>
+    </message>
+    <message>
         <source>There is nothing to add.</source>
         <translation>没有可添加的内容。</translation>
     </message>
     <message>
+        <source>(by its content)</source>
+        <translation>（按内容识别）</translation>
+    </message>
+    <message>
         <source>Line {line}: {what}: {why}</source>
         <translation>第 {line} 行：{what}：{why}</translation>
-    </message>
-    <message>
-        <source>{count} records</source>
-        <translation>{count} 条记录</translation>
-    </message>
-    <message>
-        <source>{count} new</source>
-        <translation>{count} 条新增</translation>
-    </message>
-    <message>
-        <source>{count} already here</source>
-        <translation>{count} 条已有</translation>
-    </message>
-    <message>
-        <source>{count} revised</source>
-        <translation>{count} 条有修订</translation>
-    </message>
-    <message>
-        <source>{count} gone</source>
-        <translation>{count} 条不再出现</translation>
-    </message>
-    <message>
-        <source>{count} to look at</source>
-        <translation>{count} 条待查看</translation>
-    </message>
-    <message>
-        <source>{count} problems</source>
-        <translation>{count} 个问题</translation>
-    </message>
-    <message>
-        <source>{count} broken characters replaced</source>
-        <translation>替换了 {count} 个损坏字符</translation>
-    </message>
-    <message>
-        <source>merged with the one before</source>
-        <translation>已与前一条合并</translation>
-    </message>
-    <message>
-        <source>split</source>
-        <translation>已拆分</translation>
-    </message>
-    <message>
-        <source>title of the next one</source>
-        <translation>作为下一条的标题</translation>
-    </message>
-    <message>
-        <source>left out</source>
-        <translation>不加入</translation>
-    </message>
-    <message>
-        <source>(no abstract)</source>
-        <translation>（无摘要）</translation>
     </message>
 </context>
 <context>
@@ -2183,6 +2441,29 @@
     <message>
         <source>For reading only: nothing can be changed here. {why}</source>
         <translation>只读：此处无法更改任何内容。{why}</translation>
+    </message>
+</context>
+<context>
+    <name>RecordModel</name>
+    <message>
+        <source>(no abstract)</source>
+        <translation>（无摘要）</translation>
+    </message>
+    <message>
+        <source>merged with the one before</source>
+        <translation>已与前一条合并</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>已拆分</translation>
+    </message>
+    <message>
+        <source>title of the next one</source>
+        <translation>作为下一条的标题</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>不加入</translation>
     </message>
 </context>
 <context>
@@ -2305,6 +2586,14 @@
     <message>
         <source>{file} is a damaged gzip file.</source>
         <translation>{file} 是已损坏的 gzip 文件。</translation>
+    </message>
+    <message>
+        <source>{file} is a damaged page.</source>
+        <translation>{file} 是损坏的网页。</translation>
+    </message>
+    <message>
+        <source>{file} is a saved page without a text.</source>
+        <translation>{file} 是没有正文的已保存网页。</translation>
     </message>
     <message>
         <source>{file} is damaged in the archive.</source>
@@ -2583,6 +2872,10 @@
         <translation>有 {count} 个字符：是多篇摘要连在一起吗？</translation>
     </message>
     <message>
+        <source>It stops within a sentence: is the file cut short?</source>
+        <translation>在句中结束：文件是否不完整？</translation>
+    </message>
+    <message>
         <source>The same as record {number}; they become one paper.</source>
         <translation>与第 {number} 条记录相同；两者合为一篇论文。</translation>
     </message>
@@ -2663,6 +2956,10 @@
         <translation>程序在存储更改时被中断：请重新启动。</translation>
     </message>
     <message>
+        <source>A collection needs a name: type one.</source>
+        <translation>论文集需要名称：请输入。</translation>
+    </message>
+    <message>
         <source>There is a collection called “{name}” already: choose another name.</source>
         <translation>已有名为“{name}”的论文集：请换一个名称。</translation>
     </message>
@@ -2671,8 +2968,20 @@
         <translation>无法存储：{reason}。</translation>
     </message>
     <message>
-        <source>{count} annotated papers are not in {file}. Their annotations are kept: import their lists again to see them.</source>
-        <translation>{count} 篇有批注的论文不在 {file} 中。批注已保留：重新导入其列表即可看到。</translation>
+        <source>Annotated papers that are not in {file}: {count}. Their annotations are kept: import their lists again to see them.</source>
+        <translation>有批注但不在 {file} 中的论文：{count}。批注已保留：重新导入其列表即可看到。</translation>
+    </message>
+    <message>
+        <source>Nothing is lost.</source>
+        <translation>没有丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>Papers of “{name}” that are not in {file}: {count}. Import that list again.</source>
+        <translation>“{name}”中不在 {file} 里的论文：{count}。请重新导入该列表。</translation>
+    </message>
+    <message>
+        <source>Template “{name}” cannot be understood: {reason}.</source>
+        <translation>无法理解模板“{name}”：{reason}。</translation>
     </message>
     <message>
         <source>{file} was stored by a newer Abstract Reader: it is open for reading only. Use the newer program to change anything.</source>
@@ -2721,10 +3030,6 @@
     <message>
         <source>{count} papers were found in its copy.</source>
         <translation>在其副本中找到 {count} 篇论文。</translation>
-    </message>
-    <message>
-        <source>{count} records cannot be read: import their list again.</source>
-        <translation>{count} 条记录无法读取：请重新导入其列表。</translation>
     </message>
     <message>
         <source>What was found is kept as {file}.</source>
@@ -2819,10 +3124,6 @@
         <translation>{file} 读回的内容与写入的不同：请换一个磁盘。</translation>
     </message>
     <message>
-        <source>Template “{name}” makes a paper too long.</source>
-        <translation>模板“{name}”使论文过长。</translation>
-    </message>
-    <message>
         <source>Template “{name}”, line {line}: {reason}.</source>
         <translation>模板“{name}”，第 {line} 行：{reason}。</translation>
     </message>
@@ -2844,6 +3145,14 @@
 </context>
 <context>
     <name>Session</name>
+    <message>
+        <source>1 paper stays, because you annotated it.</source>
+        <translation>保留 1 篇论文，因为它有批注。</translation>
+    </message>
+    <message>
+        <source>{count} papers stay, because you annotated them.</source>
+        <translation>保留 {count} 篇论文，因为它们有批注。</translation>
+    </message>
     <message>
         <source>Nothing to undo.</source>
         <translation>没有可撤销的操作。</translation>
@@ -2924,6 +3233,10 @@
         <translation>笔记：</translation>
     </message>
     <message>
+        <source>S&amp;pelling of notes:</source>
+        <translation>笔记拼写检查(&amp;P)：</translation>
+    </message>
+    <message>
         <source>Data folder:</source>
         <translation>数据文件夹：</translation>
     </message>
@@ -2966,6 +3279,14 @@
     <message>
         <source>never</source>
         <translation>从不</translation>
+    </message>
+    <message>
+        <source>Needs the Python package pyenchant and a dictionary for it.</source>
+        <translation>需要 Python 包 pyenchant 及其词典。</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>关闭</translation>
     </message>
     <message>
         <source>Data folder</source>
@@ -3126,6 +3447,13 @@
     <message>
         <source>No undecided paper is left in this list.</source>
         <translation>此列表中已没有未定的论文。</translation>
+    </message>
+</context>
+<context>
+    <name>Watching</name>
+    <message>
+        <source>{count} had been changed by hand: copies are beside them.</source>
+        <translation>{count} 个曾被手动修改，副本已存于旁边。</translation>
     </message>
 </context>
 <context>
