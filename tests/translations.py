@@ -22,7 +22,7 @@ def tool(name: str) -> str | None:
 
 def sources() -> list[str]:
     """The files whose words are translated."""
-    return [str(path.relative_to(ROOT)) for path in sorted((ROOT / "desktop" / "ui").glob("*.py"))]
+    return [str(path.relative_to(ROOT)) for path in sorted((ROOT / "desktop" / "ui").rglob("*.py"))]
 
 
 def update(ts: Path) -> None:

@@ -19,31 +19,31 @@ from desktop.core.change import Change
 from desktop.storage.data_folder import DataFolder
 from desktop.storage.texts import PaperTexts
 from desktop.ui.actions import MENUS, SPECS, TOOLBAR, make_actions
-from desktop.ui.annotation_pane import AnnotationPane
-from desktop.ui.browse import Browse, Listed
-from desktop.ui.closing import Closing
 from desktop.ui.commands import slots
-from desktop.ui.dwell import Dwell
-from desktop.ui.empty_page import EmptyPage
-from desktop.ui.exporting import Exporting
-from desktop.ui.file_commands import FileCommands
-from desktop.ui.filter_bar import FilterBar
-from desktop.ui.highlight_commands import HighlightCommands
-from desktop.ui.importing import Importing, dropped
+from desktop.ui.files.exporting import Exporting
+from desktop.ui.files.file_commands import FileCommands
+from desktop.ui.files.importing import Importing, dropped
 from desktop.ui.indexing import Indexing
-from desktop.ui.list_pane import ListPane
-from desktop.ui.mark_bar import MarkBar
-from desktop.ui.note_commands import NoteCommands
+from desktop.ui.notes.annotation_pane import AnnotationPane
+from desktop.ui.notes.note_commands import NoteCommands
 from desktop.ui.notice import Notice
 from desktop.ui.notice_bar import NoticeBar
-from desktop.ui.paper_commands import PaperCommands
-from desktop.ui.paper_list import PaperList
+from desktop.ui.papers.browse import Browse, Listed
+from desktop.ui.papers.dwell import Dwell
+from desktop.ui.papers.empty_page import EmptyPage
+from desktop.ui.papers.filter_bar import FilterBar
+from desktop.ui.papers.list_pane import ListPane
+from desktop.ui.papers.paper_commands import PaperCommands
+from desktop.ui.papers.paper_list import PaperList
+from desktop.ui.papers.search_completer import SearchCompleter
+from desktop.ui.papers.search_field import SearchField
 from desktop.ui.progress_line import ProgressLine
-from desktop.ui.reader_pane import ReaderPane
-from desktop.ui.reading_only import ReadingOnlyBanner, show_reading_only
-from desktop.ui.safety_commands import SafetyCommands
-from desktop.ui.search_completer import SearchCompleter
-from desktop.ui.search_field import SearchField
+from desktop.ui.reader.highlight_commands import HighlightCommands
+from desktop.ui.reader.mark_bar import MarkBar
+from desktop.ui.reader.reader_pane import ReaderPane
+from desktop.ui.safety.closing import Closing
+from desktop.ui.safety.reading_only import ReadingOnlyBanner, show_reading_only
+from desktop.ui.safety.safety_commands import SafetyCommands
 from desktop.ui.session import Session
 from desktop.ui.settings import SETTINGS, Settings
 from desktop.ui.tasks import Tasks

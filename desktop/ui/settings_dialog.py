@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.ui.language import LANGUAGES
-from desktop.ui.note_templates_dialog import NoteTemplatesDialog
+from desktop.ui.notes.note_templates_dialog import NoteTemplatesDialog
+from desktop.ui.notes.spelling import OFF, languages
 from desktop.ui.settings import Settings
-from desktop.ui.spelling import OFF, languages
 from desktop.ui.theme import THEMES
 
 

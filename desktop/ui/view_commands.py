@@ -5,7 +5,7 @@ from functools import partialmethod
 from PySide6.QtWidgets import QWidget
 
 from desktop.ui.commands import CommandSet
-from desktop.ui.note_pane import NotePane
+from desktop.ui.notes.note_pane import NotePane
 
 ZOOM_STEP, SMALLEST, LARGEST = 10, 50, 300
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QByteArray, QEvent, QObject, QTimer
 
 from desktop.core.listing import SORTS
-from desktop.ui.browse import CHOICES, FILTERS
+from desktop.ui.papers.browse import CHOICES, FILTERS
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 
 from desktop.app import build
 from desktop.ui.main_window import MainWindow
-from desktop.ui.unsaved_dialog import UnsavedDialog
+from desktop.ui.safety.unsaved_dialog import UnsavedDialog
 
 
 class Disk:
@@ -188,7 +188,7 @@ def test_a_copy_can_be_saved_elsewhere(window, disk, qtbot, monkeypatch, tmp_pat
     close_in_vain(window).save.click()
     assert window.isVisible() and "could not be written" in window.notices.label.text()
     dialog = close_in_vain(window)
-    monkeypatch.setattr("desktop.ui.unsaved_dialog.write_atomically", Path.write_bytes)
+    monkeypatch.setattr("desktop.ui.safety.unsaved_dialog.write_atomically", Path.write_bytes)
     dialog.save.click()
     assert not window.isVisible() and elsewhere.read_text("utf-8") == "elsewhere: β"
 

@@ -17,7 +17,7 @@ from desktop.core.importing import Section, plan_import
 from desktop.core.paper import Paper
 from desktop.markup.text import make_text
 from desktop.storage.clock import now
-from desktop.ui.paper_model import ROW_ROLE
+from desktop.ui.papers.paper_model import ROW_ROLE
 
 LONGEST = 0.050  # seconds
 PAPERS = 3_000

@@ -16,9 +16,9 @@ from desktop.core.importing import Section, plan_import
 from desktop.core.paper import Paper
 from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
-from desktop.ui.browse import FILTERS
 from desktop.ui.main_window import MainWindow
-from desktop.ui.note_editor import NoteEditor
+from desktop.ui.notes.note_editor import NoteEditor
+from desktop.ui.papers.browse import FILTERS
 
 STEPS = 500
 QUERIES = ("", "", "tea", "the", "is:starred", "has:note", "-tea", "nothing holds this")

@@ -5,7 +5,7 @@ from pathlib import Path
 from markdown_it import MarkdownIt
 from PySide6.QtCore import Qt
 
-from desktop.ui.export_dialog import ExportDialog
+from desktop.ui.files.export_dialog import ExportDialog
 
 
 def press(qtbot, window, keys: str) -> None:

@@ -8,7 +8,7 @@ import json
 import pytest
 
 from desktop.app import build
-from desktop.ui.preview_dialog import PreviewDialog
+from desktop.ui.files.preview_dialog import PreviewDialog
 
 from .conftest import CASES
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 
 from desktop.app import build
-from desktop.ui.preview_dialog import PreviewDialog
+from desktop.ui.files.preview_dialog import PreviewDialog
 
 from .conftest import fill, shows_red
 

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.app import build
-from desktop.ui.importing import Importing
+from desktop.ui.files.importing import Importing
+from desktop.ui.files.preview_dialog import PreviewDialog
 from desktop.ui.main_window import MainWindow
-from desktop.ui.preview_dialog import PreviewDialog
 
 from .conftest import CASES, every_widget, fill, shows_red
 

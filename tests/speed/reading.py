@@ -24,10 +24,10 @@ from desktop.core.paper import Paper, PaperText  # noqa: E402
 from desktop.formats.read import read_file  # noqa: E402
 from desktop.markup.parse import parse  # noqa: E402
 from desktop.markup.runs import Kind  # noqa: E402
-from desktop.ui.formula import KEPT, formula  # noqa: E402
-from desktop.ui.reader_page import Subject  # noqa: E402
-from desktop.ui.reader_view import ReaderView  # noqa: E402
-from desktop.ui.reading_font import Face, packaged_family  # noqa: E402
+from desktop.ui.reader.formula import KEPT, formula  # noqa: E402
+from desktop.ui.reader.reader_page import Subject  # noqa: E402
+from desktop.ui.reader.reader_view import ReaderView  # noqa: E402
+from desktop.ui.reader.reading_font import Face, packaged_family  # noqa: E402
 
 WIDTH, HEIGHT = 760, 900
 MOST = 20_000

@@ -32,9 +32,9 @@ from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication, QDialog  # noqa: E402
 
 from desktop.app import build  # noqa: E402
+from desktop.ui.files.preview_dialog import PreviewDialog  # noqa: E402
 from desktop.ui.indexing import LANE as INDEX_LANE  # noqa: E402
 from desktop.ui.main_window import MainWindow  # noqa: E402
-from desktop.ui.preview_dialog import PreviewDialog  # noqa: E402
 
 LIMIT = 0.030  # seconds
 PATIENCE = 400  # seconds

@@ -3,8 +3,8 @@
 from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtWidgets import QFileDialog
 
-from desktop.ui import paper_commands
-from desktop.ui.reader_view import ReaderView
+from desktop.ui.papers import paper_commands
+from desktop.ui.reader.reader_view import ReaderView
 
 
 def test_a_passage_selected_on_the_page_is_copied_by_the_same_keys(window):

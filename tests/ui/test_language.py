@@ -9,13 +9,13 @@ from PySide6.QtGui import QColor
 
 from desktop.app import build
 from desktop.ui.actions import SPECS, label, plain
-from desktop.ui.formula import formula
 from desktop.ui.language import LANGUAGES, choose, speak
-from desktop.ui.reader_text import formula_tip
+from desktop.ui.reader.formula import formula
+from desktop.ui.reader.reader_text import formula_tip
+from desktop.ui.reader.typesetting import PlacedFormula
 from desktop.ui.sayings import told
 from desktop.ui.settings import SETTINGS, Settings
 from desktop.ui.settings_dialog import SettingsDialog
-from desktop.ui.typesetting import PlacedFormula
 
 
 @pytest.fixture

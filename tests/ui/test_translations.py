@@ -11,7 +11,7 @@ from PySide6.QtCore import QTranslator
 
 from tests.translations import FOLDER, ROOT, messages, release, tool, update
 
-UI = sorted((ROOT / "desktop" / "ui").glob("*.py"))
+UI = sorted((ROOT / "desktop" / "ui").rglob("*.py"))
 CHINESE = FOLDER / "abstract-reader_zh_CN.ts"
 TRANSLATING = {"tr", "translate", "QT_TRANSLATE_NOOP"}
 QT_S = {"translate", "QCoreApplication.translate", "QApplication.translate", "QT_TRANSLATE_NOOP"}

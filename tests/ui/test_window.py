@@ -5,8 +5,8 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QColor, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QWidget
 
-from desktop.ui.importing import local_files
-from desktop.ui.preview_dialog import PreviewDialog
+from desktop.ui.files.importing import local_files
+from desktop.ui.files.preview_dialog import PreviewDialog
 from desktop.ui.theme import current_colors
 
 NAMES = (

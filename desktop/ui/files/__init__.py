@@ -1,0 +1,1 @@
+"""Papers in and out: opening, preview, matching titles, export."""

@@ -1,0 +1,1 @@
+"""What the reader adds beside an abstract: note, tags, backlinks."""

@@ -1,0 +1,276 @@
+"""The note editor: Markdown as typed, stored by itself, always with the paper it was typed for."""
+
+from collections.abc import Sequence
+from itertools import count
+
+from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QDragEnterEvent,
+    QFocusEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QTextBlock,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocumentFragment,
+)
+from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QWidget
+
+from desktop.core.change import Change
+from desktop.core.note_edit import Edit
+from desktop.core.query import Phrase, Term
+from desktop.storage.hits import hit_spans
+from desktop.ui.notes.note_highlighter import NoteHighlighter
+from desktop.ui.notes.note_typing import apply
+from desktop.ui.papers.paper_delegate import utf16_length
+from desktop.ui.session import Session
+from desktop.ui.theme import current_colors
+
+PAUSE = 300  # milliseconds without a key after which what was typed is stored
+LONGEST_WAIT = 800  # milliseconds after which it is stored although typing goes on
+RETRY = 3_000  # milliseconds after which a refused save is tried again
+PASSING = (
+    Qt.FocusReason.PopupFocusReason,
+    Qt.FocusReason.ActiveWindowFocusReason,
+    Qt.FocusReason.MenuBarFocusReason,
+)
+"""Why an editor loses the focus that it will have again."""
+_UNWANTED = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127, 0xFFFC))  # no text of anybody's
+_bouts = count()
+
+
+class NoteEditor(QPlainTextEdit):
+    """Edits the note of one paper.
+
+    Attributes:
+        paper_id: whose note it is; empty for none.
+
+    Signals:
+        loaded: another text is shown, which nobody typed.
+        left: Escape was pressed.
+        edited: there is something that is not stored yet.
+        stored: all that was typed is on disk.
+        refused: it could not be stored; it stays here and is tried again.
+        menu_opening: a menu opens over a place in the text; others may add to it.
+        recolored: the theme is another one.
+    """
+
+    loaded = Signal()
+    left = Signal()
+    edited = Signal()
+    stored = Signal()
+    refused = Signal()
+    menu_opening = Signal(QMenu, QTextCursor)
+    recolored = Signal()
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._bout = ""
+        self._wanted: tuple[Term | Phrase, ...] = ()
+        self._found: Sequence[tuple[int, int]] | None = None
+        self._hits: list[QTextEdit.ExtraSelection] = []
+        self._misspelt: Sequence[QTextEdit.ExtraSelection] = ()
+        self._suggested = False  # what is shown is only offered
+        self._recoloring = False
+        self.paper_id = ""
+        self.setObjectName("note_editor")
+        self.setAccessibleName(self.tr("Note"))
+        self.setPlaceholderText(self.tr("A note, in Markdown ( N )"))
+        self.setTabChangesFocus(True)
+        self.setReadOnly(session.read_only)
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self._cap = QTimer(self, singleShot=True, interval=LONGEST_WAIT)
+        self._retry = QTimer(self, singleShot=True, interval=RETRY)
+        for timer in (self._pause, self._cap, self._retry):
+            timer.timeout.connect(self._on_timeout)
+        self._highlighter = NoteHighlighter(self)
+        self.textChanged.connect(self._on_text_changed)
+        session.changed.connect(self._on_changed)
+        self.setEnabled(False)
+
+    def show_note(self, paper_id: str) -> bool:
+        """Edit another paper's note; what was typed is stored first, and False says it was not."""
+        if paper_id == self.paper_id:
+            return True
+        if not self.flush():
+            return False
+        self.paper_id = paper_id
+        self._load(self._session.annotations(paper_id).note if paper_id else "")
+        self.setEnabled(bool(paper_id))
+        return True
+
+    def flush(self) -> bool:
+        """Store what is not stored; False when it could not be."""
+        for timer in (self._pause, self._cap, self._retry):
+            timer.stop()
+        if self.isEnabled() and self.hasFocus():
+            QGuiApplication.inputMethod().commit()
+        for timer in (self._pause, self._cap):
+            timer.stop()
+        if not self.document().isModified():
+            return True
+        if not self._session.set_note(self.paper_id, self.toPlainText(), self._bout):
+            self._retry.start()
+            self.refused.emit()
+            return False
+        self.document().setModified(False)
+        self.stored.emit()
+        return True
+
+    def give_up(self) -> None:
+        """Store what is not stored no more: it was kept elsewhere, or is not wanted."""
+        self.document().setModified(False)
+
+    @property
+    def unsaved(self) -> bool:
+        """Something is not stored yet."""
+        return self.document().isModified()
+
+    def make_step(self, edit: Edit) -> None:
+        """Make an edit that is one step to undo by itself, and store it."""
+        if self.flush():
+            self._bout = ""
+        apply(self, edit)
+        if self.flush():
+            self._bout = ""
+
+    def suggest(self, text: str) -> None:
+        """Show a text in an empty note; it stays, and is stored, only if one types in it."""
+        if not self.toPlainText() and not self.unsaved and not self.isReadOnly():
+            self._load(text)
+            self._suggested = True
+
+    def set_hits(self, wanted: tuple[Term | Phrase, ...]) -> None:
+        """Mark what a search found in the note."""
+        self._wanted = wanted
+        self._mark_hits()
+
+    def set_found(self, spans: Sequence[tuple[int, int]] | None) -> None:
+        """Mark these places (code points) instead; None for what a search found again."""
+        self._found = spans
+        self._mark_hits()
+
+    def _mark_hits(self) -> None:
+        text, spans = self.toPlainText(), self._found
+        if spans is None:
+            spans = list(hit_spans(text, self._wanted, "note")) if self._wanted else ()
+        ground = QTextCharFormat()
+        ground.setBackground(QColor(current_colors().hit))
+        self._hits, done, place = [], 0, 0
+        for start, end in spans:
+            mark = QTextEdit.ExtraSelection()
+            mark.cursor = QTextCursor(self.document())
+            place += utf16_length(text[done:start])
+            mark.cursor.setPosition(place)
+            place += utf16_length(text[start:end])
+            mark.cursor.setPosition(place, QTextCursor.MoveMode.KeepAnchor)
+            mark.format, done = ground, end
+            self._hits.append(mark)
+        self._show_marks()
+
+    def set_misspelt(self, marks: Sequence[QTextEdit.ExtraSelection]) -> None:
+        """Mark misspelt words, beside what was found."""
+        if marks or self._misspelt:
+            self._misspelt = marks
+            self._show_marks()
+
+    def _show_marks(self) -> None:
+        self.setExtraSelections([*self._hits, *self._misspelt])
+
+    def block_top(self, block: QTextBlock) -> float:
+        """Where a line of the text begins, in the viewport."""
+        return self.blockBoundingGeometry(block).translated(self.contentOffset()).top()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() == QContextMenuEvent.Reason.Mouse:
+            self.open_menu(self.cursorForPosition(event.pos()), event.globalPos())
+        else:
+            self.open_menu(self.textCursor())
+
+    def open_menu(self, cursor: QTextCursor, at: QPoint | None = None) -> None:
+        """Open the menu over a place in the text."""
+        menu = self.createStandardContextMenu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.menu_opening.emit(menu, cursor)
+        below = self.viewport().mapToGlobal(self.cursorRect(cursor).bottomLeft())
+        menu.popup(at or below)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.flush()
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    # ---- what is pasted and dropped: plain text only, and files are the window's
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return source.hasText() or source.hasHtml()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        if self.isReadOnly():
+            return
+        text = source.text() or QTextDocumentFragment.fromHtml(source.html()).toPlainText()
+        self.insertPlainText(text.translate(_UNWANTED))
+        self.ensureCursorVisible()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls() and any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.flush()
+        self._bout = ""
+        if self._suggested and event.reason() not in PASSING:
+            self._load("")
+        super().focusOutEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and not self._recoloring:
+            self._recoloring = True  # one change of theme gives many of these
+            QTimer.singleShot(0, self, self._recolor)
+
+    def _recolor(self) -> None:
+        self._recoloring = False
+        self._highlighter.rehighlight()
+        self._mark_hits()
+        self.recolored.emit()
+
+    def _load(self, text: str) -> None:
+        self.blockSignals(True)
+        self.setPlainText(text)
+        self.blockSignals(False)
+        self.document().setModified(False)
+        self._bout, self._suggested, self._misspelt = "", False, ()
+        self._mark_hits()
+        self.loaded.emit()
+
+    def _on_timeout(self) -> None:
+        """Store what was typed, unless that has to wait for something else that is stored."""
+        if self._session.busy:
+            self._pause.start()
+        else:
+            self.flush()
+
+    def _on_text_changed(self) -> None:
+        if not self.document().isModified():
+            return
+        self._suggested = False
+        if not self._bout:
+            self._bout = f"{self.paper_id}-{self._session.bout_prefix}-{next(_bouts)}"
+        self._pause.start()
+        if not self._cap.isActive():
+            self._cap.start()
+        self.edited.emit()
+
+    def _on_changed(self, change: Change) -> None:
+        """Show a note that was changed elsewhere (undo, merge), unless it is being typed."""
+        note = change.after.get((self.paper_id, "note"))
+        if note is not None and note != self.toPlainText() and not self.unsaved:
+            self._load(note)

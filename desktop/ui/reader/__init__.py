@@ -1,0 +1,1 @@
+"""The reader pane: typesetting, formulas, selection, highlights and find."""

@@ -1,0 +1,1 @@
+"""Backups, history, merging, and closing without a loss."""
