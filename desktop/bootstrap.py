@@ -63,11 +63,13 @@ WAYLAND_LIBRARIES = {
 }
 SMOKE_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}
 
+HEARTBEAT = "tests/flows/test_heartbeat.py"  # it looks at the clock: it runs with no neighbour
 CHECKS = (
     ("ruff check", ("ruff", "check", ".")),
     ("ruff format", ("ruff", "format", "--check", ".")),
     ("mypy", ("mypy",)),
-    ("pytest", ("pytest", "-q")),
+    ("pytest", ("pytest", "-q", "-n", "auto", "--dist", "loadfile", "--ignore", HEARTBEAT)),
+    ("heartbeat", ("pytest", "-q", HEARTBEAT)),
 )
 SMOKE = ("pytest", "-q", "tests/smoke")
 

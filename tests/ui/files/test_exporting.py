@@ -407,11 +407,16 @@ def test_papers_leave_as_pdf_a_turn_each_and_can_be_cancelled(dialog, window, qt
     dialog.scope.setCurrentIndex(3)
     target, steps = tmp_path / "papers.pdf", []
     target.write_bytes(b"older")
+
+    def cancel_at_once(done: int, total: int) -> None:
+        steps.append((done, total))
+        window.exporting.cancel()
+
+    window.exporting.progressed.connect(cancel_at_once)
     dialog.accept()
     dialog.accept()
-    window.exporting.progressed.connect(lambda done, total: steps.append((done, total)))
     qtbot.waitUntil(lambda: bool(steps))
-    window.exporting.cancel()
+    window.exporting.progressed.disconnect(cancel_at_once)
     qtbot.wait(20)
     assert target.read_bytes() == b"older"
     window.exporting.start(Order(window.session.library.order, "All", "pdf", "", target))

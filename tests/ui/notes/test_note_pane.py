@@ -244,7 +244,6 @@ def test_other_addresses_are_opened_only_when_safe(pane, window, monkeypatch):
     monkeypatch.setattr(
         "desktop.ui.papers.paper_commands.QDesktopServices.openUrl",
         lambda url: opened.append(url) or True,
-        lambda url: opened.append(url) or True,
     )
     pane.preview.link_activated.emit("https://a.b/c")
     pane.preview.link_activated.emit("file:///etc/passwd")
