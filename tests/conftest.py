@@ -136,6 +136,8 @@ def _leaves_nothing(request: pytest.FixtureRequest) -> Iterator[None]:
     windows_before = set(_windows())
     timers_before = _running_timers() if uses_qt else set()
     yield
+    if uses_qt:
+        _release_keys()
     _until(lambda: not _new_threads(threads_before))
     _delete_what_waits()
     left = [f"thread {thread.name}" for thread in _new_threads(threads_before)]
@@ -158,6 +160,17 @@ def _new_threads(before: set[threading.Thread]) -> list[threading.Thread]:
         for thread in threading.enumerate()
         if thread not in before and not isinstance(thread, threading._DummyThread)
     ]
+
+
+def _release_keys() -> None:
+    """Let go of Shift and the like: a key that a test sends with them leaves them held."""
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+    from PySide6.QtWidgets import QApplication, QWidget
+
+    if QApplication.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
+        QTest.keyRelease(QWidget(), Qt.Key.Key_Shift)
+    assert QApplication.keyboardModifiers() == Qt.KeyboardModifier.NoModifier
 
 
 def _windows() -> list:

@@ -7,8 +7,8 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
 
+from desktop.ui.chips import make_chip
 from desktop.ui.notice import Notice
-from desktop.ui.papers.chips import make_chip
 
 SHOWN = 8_000  # milliseconds; what went wrong stays until it is dismissed
 

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
 
-from desktop.ui.papers.chips import make_chip
+from desktop.ui.chips import make_chip
 
 DELAY = 700  # milliseconds; shorter work needs no word
 

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QToolButton, QV
 
 from desktop.core.annotations import STATUSES, tags_in_common
 from desktop.core.change import Change
+from desktop.ui.chips import make_chip
 from desktop.ui.notes.note_pane import NotePane
 from desktop.ui.notes.tag_field import TagRow
-from desktop.ui.papers.chips import make_chip
 from desktop.ui.papers.paper_model import status_name
 from desktop.ui.session import Session
 from desktop.ui.settings import Settings

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from desktop.core.change import Change
 from desktop.core.note_links import noted_in
-from desktop.ui.papers.chips import make_chip
+from desktop.ui.chips import make_chip
 from desktop.ui.session import Session
 
 _SHOWN = 3

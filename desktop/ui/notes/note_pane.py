@@ -10,12 +10,12 @@ from desktop.core.change import Change
 from desktop.core.note_edit import count_words
 from desktop.core.note_lists import tick
 from desktop.markup.note import Block, parse_note
+from desktop.ui.chips import make_chip
 from desktop.ui.notes.backlinks import Backlinks
 from desktop.ui.notes.note_editor import PASSING, NoteEditor
 from desktop.ui.notes.note_find import NoteFind
 from desktop.ui.notes.note_preview import NotePreview
 from desktop.ui.notes.note_typing import NoteTyping
-from desktop.ui.papers.chips import make_chip
 from desktop.ui.session import Session
 from desktop.ui.settings import Settings
 from desktop.ui.tasks import Tasks

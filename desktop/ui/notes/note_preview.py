@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.markup.note import PAPER, Block, HeadingOf, parse_note
 from desktop.ui.notes.note_page import TASK, NotePage, Replaced, Way
-from desktop.ui.papers.keyboard_selection import move
 from desktop.ui.reader.formula_sheet import FormulaSheet
+from desktop.ui.reader.keyboard_selection import move
 from desktop.ui.reader.page_geometry import bands, formulas_between
 from desktop.ui.reader.reader_page import Inks
 from desktop.ui.reader.reader_text import text_between

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.ui.chips import make_chip
 from desktop.ui.flow_layout import FlowLayout
-from desktop.ui.papers.chips import make_chip
 
 MOST_LINES = 2  # of chips that are seen at once; more are scrolled to
 LONGEST = 160  # pixels of a tag's name on its chip

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
 
 from desktop.core.labels import LABELS
 from desktop.core.listing import SORTS
+from desktop.ui.chips import make_chip
 from desktop.ui.flow_layout import FlowLayout
 from desktop.ui.papers.browse import CHOICES, FILTERS
-from desktop.ui.papers.chips import make_chip
 
 MOST_OFFERED = 300  # values of a label, the frequent ones: a table may have one for each paper
 

@@ -123,14 +123,20 @@ class PaperList(QTableView):
         """Make a listed paper the current and only selected one; False if it is not listed."""
         place = self.papers.place(paper_id)
         if place >= 0:
-            self.setCurrentIndex(self.papers.index(place))
+            self._move_to(place)
         return place >= 0
 
     def go_to_row(self, row: int) -> None:
         """Go to a row; beyond the ends to the first or the last."""
         if self.papers.ids:
             row = min(max(row, 0), len(self.papers.ids) - 1)
-            self.setCurrentIndex(self.papers.index(row))
+            self._move_to(row)
+
+    def _move_to(self, row: int) -> None:
+        index = self.papers.index(row)
+        self.setCurrentIndex(index)
+        # Qt extends the selection where Shift is held, as with Shift+F3 from paper to paper
+        self.selectionModel().select(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def step(self, by: int) -> None:
         """Move by some rows; with nothing selected, to the row that has the focus.

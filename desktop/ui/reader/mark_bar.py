@@ -5,7 +5,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from desktop.core.annotations import COLORS, Highlight
-from desktop.ui.papers.chips import make_chip
+from desktop.ui.chips import make_chip
 from desktop.ui.theme import current_colors
 
 _NARROWEST_CHIP, _NARROWEST_COMMENT = 24, 130  # pixels

@@ -15,8 +15,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop.ui.papers.keyboard_selection import Spans, by_sentence, is_motion, move
 from desktop.ui.reader.formula_sheet import FormulaSheet
+from desktop.ui.reader.keyboard_selection import Spans, by_sentence, is_motion, move
 from desktop.ui.reader.reader_marks import Kind, Mark
 from desktop.ui.reader.reader_page import FOLD, WHOLE, Inks, Page, Subject, beginning, set_page
 from desktop.ui.reader.reader_text import copied_between, text_between

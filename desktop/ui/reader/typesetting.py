@@ -26,8 +26,8 @@ from PySide6.QtGui import (
 
 from desktop.markup.mathematics import reading
 from desktop.markup.runs import Kind, Run, Style
-from desktop.ui.papers.coverage import Cover, pieces
 from desktop.ui.reader.addresses import shown_address
+from desktop.ui.reader.coverage import Cover, pieces
 from desktop.ui.reader.formula import Formula, formula
 from desktop.ui.reader.formula_breaks import break_formula
 from desktop.ui.reader.positions import Positions

@@ -1,5 +1,6 @@
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 
 from desktop.core.query import parse
 from desktop.ui.papers.paper_list import PaperList
@@ -42,6 +43,20 @@ def test_hits_are_marked_in_the_heading_and_in_the_matching_sentence(papers, ids
     row = papers.papers.row(ids[0])
     assert [row.heading[start:end] for start, end in row.heading_hits] == ["Molecules"]
     assert [row.line[start:end] for start, end in row.line_hits] == ["molecules"]
+
+
+def test_a_command_moves_to_one_paper_whatever_key_is_held(papers, session, ids, qtbot):
+    papers.go_to_row(0)
+    qtbot.keyPress(papers, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
+    assert QApplication.keyboardModifiers() == Qt.KeyboardModifier.ShiftModifier
+    papers.go_to_row(2)
+    assert session.chosen == [ids[2]]
+
+
+def test_shift_and_the_arrows_select_on_from_there(papers, session, ids, qtbot):
+    papers.go_to_row(1)
+    qtbot.keyClick(papers, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert session.chosen == ids[1:3]
 
 
 def test_moving_tells_the_session(papers, session, ids):

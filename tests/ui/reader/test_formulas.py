@@ -2,7 +2,7 @@
 
 import pytest
 
-from desktop.ui.papers.coverage import Cover, pieces
+from desktop.ui.reader.coverage import Cover, pieces
 from desktop.ui.reader.formula import KEPT, formula
 from desktop.ui.reader.formula_breaks import SMALLEST, break_formula
 from desktop.ui.stand_in import stand_in
