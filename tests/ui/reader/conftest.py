@@ -1,0 +1,27 @@
+"""Fixtures that several of these tests share."""
+
+import pytest
+
+from desktop.ui.reader.reader_pane import ReaderPane
+from desktop.ui.reader.reader_view import ReaderView
+
+
+@pytest.fixture
+def pane(qtbot):
+    made = ReaderPane()
+    qtbot.addWidget(made)
+    made.resize(700, 500)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def view(pane) -> ReaderView:
+    return pane.findChild(ReaderView)
+
+
+@pytest.fixture
+def reading(window, qtbot):
+    window.papers.go_to_row(0)
+    window.papers.setFocus()
+    return window
