@@ -4,6 +4,7 @@ Knows nothing of why a name is looked for at a place, nor of the rest of the tex
 """
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from desktop.core.abbreviation import long_form_start
@@ -96,6 +97,7 @@ def read_name(
     return found
 
 
+@lru_cache(maxsize=1 << 13)
 def shape(word: str) -> float:
     """How coined `word` looks: 2 for inner capitals or digits, 1 for a capital, 0 for plain.
 

@@ -5,7 +5,7 @@ text decides between the candidates. Knows nothing of how a heading is put toget
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from desktop.core.bounded import compile_bounded
@@ -168,7 +168,7 @@ def weighed_names(text: str) -> Iterator[Name]:
 
 def _places(text: str) -> Iterator[_Place]:
     """Every place of `text` where a name may stand."""
-    said = list(statements(text))
+    said = statements(text)
     first = next((s for s in said if s.kind in ("propose", "make") and s.direct), None)
     for index, statement in enumerate(said):
         yield from _places_stated(text, statement, said[:index], first=statement is first)
@@ -189,7 +189,7 @@ def _places(text: str) -> Iterator[_Place]:
 
 
 def _places_stated(
-    text: str, statement: Statement, before: list[Statement], *, first: bool
+    text: str, statement: Statement, before: Sequence[Statement], *, first: bool
 ) -> Iterator[_Place]:
     """Where a name may follow a statement of the authors, at once or in apposition."""
     kind, number, begin, stop, cue, at, limit, direct = statement

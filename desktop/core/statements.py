@@ -3,7 +3,8 @@
 Knows English, but not what a heading is.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from desktop.core.bounded import compile_bounded
@@ -78,10 +79,10 @@ _VERBS = {
         r"|giv(?:es|ing) rise to"
     ),
 }
-_SCAN = compile_bounded(
-    rf"\b(?:{'|'.join(f'(?P<{kind}>{verbs})' for kind, verbs in _VERBS.items())})"
-    r"(?![\w-]):?\s*"
+_SCAN = compile_bounded(  # begins with a class of characters, so that most are passed over at once
+    rf"\W(?:{'|'.join(f'(?P<{kind}>{verbs})' for kind, verbs in _VERBS.items())})(?![\w-]):?"
 )
+_BLANKS = compile_bounded(r"\s*")
 _ALL_SAY = frozenset({"call", "yield"})  # whoever is the subject
 _PASSIVE_KINDS = frozenset({"propose", "make", "give", "study"})
 
@@ -113,7 +114,7 @@ _SECOND_VERB = compile_bounded(
     r"(?:,\s+[a-z]+)?,?\s*(?:and|or)\s+(?:\w+ly\s+|then\s+|also\s+)?[a-z]+(?<!ly)\s+(?=\w)"
 )
 _WE = compile_bounded(r"\b(?:[Ww]e|I)\b")
-_BEING_BEFORE = compile_bounded(r"\s(?:is|are)\s+(?:\w+ly\s+)?$")
+_BEING = compile_bounded(r"\s(?:is|are)\s+(?:\w+ly\s+)?$")
 _INTRODUCTION = compile_bounded(
     r"(?:(?:In|To|For|With|By|On|At|Under|From|As|When|While|Unlike|Given|Despite|Across|After|Through"
     r"|Since|If|Because|Via|Here|Thus|Hence|[A-Z]\w+(?:ing|ed|ly|ore))\b[^,.;:]{0,160},\s+)?"
@@ -129,7 +130,8 @@ _STARTER = compile_bounded(
 )
 
 
-def sentences(text: str) -> list[tuple[int, int]]:
+@lru_cache(maxsize=4)
+def sentences(text: str) -> Sequence[tuple[int, int]]:
     """Where each sentence of `text` stands, as (start, end) offsets."""
     spans = []
     start = 0
@@ -140,7 +142,7 @@ def sentences(text: str) -> list[tuple[int, int]]:
             start = match.end()
     if start < len(text):
         spans.append((start, len(text)))
-    return spans
+    return tuple(spans)
 
 
 def after_introduction(text: str, begin: int, stop: int) -> int:
@@ -149,25 +151,31 @@ def after_introduction(text: str, begin: int, stop: int) -> int:
     return match.end() if match else begin
 
 
-def statements(text: str) -> Iterator[Statement]:
-    """What the authors say they do in `text`, in order."""
+@lru_cache(maxsize=4)
+def statements(text: str) -> Sequence[Statement]:
+    """What the authors say they do in `text`, in order; it is asked for several times."""
+    return tuple(_statements(text))
+
+
+def _statements(text: str) -> Iterator[Statement]:
     spans = sentences(text)
     number = 0
-    for match in _SCAN.finditer(text):
-        cue = match.start()
+    for match in _SCAN.finditer(f" {text}"):
+        verb, cue = match.group(), match.start()  # where the blank is: in `text`, where the verb is
+        blanks = _BLANKS.match(text, match.end() - 1)
+        end = blanks.end() if blanks else match.end() - 1
         while spans[number][1] <= cue:
             number += 1
         begin, stop = spans[number]
         kind = match.lastgroup or ""
         window = text[max(begin, cue - 90) : cue]
-        being = _BEING_BEFORE.search(window)
         direct = _speak(kind, window)
-        if direct or kind in _ALL_SAY or _linked(text, begin, cue, window, match.group()):
-            second = _SECOND_VERB.match(text, match.end(), stop)
-            start = second.end() if second else match.end()
+        if direct or kind in _ALL_SAY or _linked(text, begin, cue, window, verb):
+            second = _SECOND_VERB.match(text, end, stop)
+            start = second.end() if second else end
             if start < stop:
                 yield Statement(kind, number, begin, stop, cue, start, stop, direct)
-        elif being and kind in _PASSIVE_KINDS and match.group().rstrip().endswith("ed"):
+        elif kind in _PASSIVE_KINDS and verb.endswith("ed") and (being := _BEING.search(window)):
             end = cue - (len(window) - being.start())
             start = after_introduction(text, begin, end)
             if not _WE.search(text, begin, end):
@@ -183,5 +191,5 @@ def _speak(kind: str, window: str) -> bool:
 
 def _linked(text: str, begin: int, cue: int, window: str, verb: str) -> bool:
     """Whether a verb goes on with what the sentence's authors do: “we …, and propose”."""
-    joined = _LINK_BEFORE.search(window) or verb.rstrip().endswith("ing")
+    joined = _LINK_BEFORE.search(window) or verb.endswith("ing")
     return bool(joined) and _NAMES_AUTHORS.search(text, begin, cue) is not None

@@ -49,7 +49,8 @@ _STEP = 100
 _POLL = 0.05
 """Seconds between two looks at whether a child is still wanted."""
 
-_NICE = 10
+_NICE = 5
+"""Behind the window, but not starved by whatever else runs: a reader waits for the index."""
 
 
 class _Stopped(Exception):
