@@ -24,6 +24,9 @@ from desktop.ui.notes.spelling import OFF, languages
 from desktop.ui.settings import Settings
 from desktop.ui.theme import THEMES
 
+INSET = (5, 0, 0, 0)
+"""Px around the text of a number, which a style sheet cannot give."""
+
 
 class SettingsDialog(QDialog):
     """Each change is true at once, but for the language."""
@@ -106,12 +109,14 @@ class SettingsDialog(QDialog):
 
     def _number(self, name: str, least: int, most: int, unit: str) -> QSpinBox:
         box = QSpinBox(minimum=least, maximum=most, suffix=unit)
+        box.lineEdit().setTextMargins(*INSET)
         box.setValue(int(self._settings[name]))
         box.valueChanged.connect(lambda value: self._set(name, value))
         return box
 
     def _dwell(self) -> QDoubleSpinBox:
         box = QDoubleSpinBox(minimum=0, maximum=60, singleStep=0.5, decimals=1)
+        box.lineEdit().setTextMargins(*INSET)
         box.setSuffix(self.tr(" seconds"))
         box.setSpecialValueText(self.tr("never"))
         box.setValue(float(self._settings["dwell"]))

@@ -38,6 +38,7 @@ class ShortcutsDialog(QDialog):
                 keys = (*spec.keys, *spec.note_keys)
                 if spec.menu == menu and keys:
                     self._add(table, plain(label(spec)), "  ".join(map(native, keys)))
+        table.selectRow(1)  # the first command; row 0 is a menu's name
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)

@@ -156,7 +156,10 @@ def _style_sheet(colors: Colors) -> str:
     QSplitter::handle:vertical {{ height: 1px; }}
     QListView, QTableView, QTextBrowser, QPlainTextEdit {{ border: none; }}
     QListWidget::item, RecordList::item {{ padding: 4px 6px; }}
-    #match_dialog QTreeView::item {{ padding: 3px 2px; }}
+    QDialog QTreeView::item {{ padding: 3px 2px; }}
+    QDialog QTreeView, QDialog QTableView {{ border: 1px solid {colors.line}; }}
+    QHeaderView::section {{ background: {colors.frame}; color: {colors.faint}; border: none;
+        border-bottom: 1px solid {colors.line}; padding: 4px 5px; }}
     QLineEdit {{ background: {colors.paper}; color: {colors.ink}; border: 1px solid {colors.line};
         border-radius: 6px; padding: 5px 8px; selection-background-color: {colors.accent};
         selection-color: {colors.on_accent}; }}
@@ -195,10 +198,11 @@ def _style_sheet(colors: Colors) -> str:
 
 
 def _controls_style(colors: Colors) -> str:
-    """Buttons, choices and check boxes, which Fusion draws too dark to be told in the dark."""
+    """Buttons, choices, numbers and check boxes, which Fusion draws too dark for the dark."""
     tone = "dark" if colors.dark else "light"
-    check, arrow = (
-        resource_path(f"icons/{name}-{tone}.svg").as_posix() for name in ("check", "arrow")
+    check, up, down = (
+        resource_path(f"icons/{name}-{tone}.svg").as_posix()
+        for name in ("check", "arrow-up", "arrow-down")
     )
     return f"""
     QPushButton, QComboBox {{ background: {colors.paper}; color: {colors.ink};
@@ -210,7 +214,13 @@ def _controls_style(colors: Colors) -> str:
         color: {colors.faint}; }}
     QComboBox {{ padding: 3px 2px 3px 8px; }}
     QComboBox::drop-down {{ border: none; width: 20px; }}
-    QComboBox::down-arrow {{ image: url("{arrow}"); width: 10px; height: 10px; }}
+    QComboBox::down-arrow {{ image: url("{down}"); width: 10px; height: 10px; }}
+    QAbstractSpinBox {{ background: {colors.paper}; color: {colors.ink};
+        border: 1px solid {colors.line}; border-radius: 6px; padding: 2px; }}
+    QAbstractSpinBox:focus {{ border-color: {colors.accent}; }}
+    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 20px; }}
+    QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: 8px; height: 8px; }}
+    QAbstractSpinBox::down-arrow {{ image: url("{down}"); width: 8px; height: 8px; }}
     QComboBox QAbstractItemView {{ border: 1px solid {colors.line}; }}
     QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ border: none; padding: 0;
         background: transparent; }}

@@ -89,12 +89,15 @@ class PaperList(QTableView):
         place = self.currentIndex().row()
         chosen = self._picked if current in (self.current(), *self._picked) else [current]
         following = self.papers.ids[place + 1 :] if place >= 0 else []
+        others = ids != self.papers.ids
         self._settling = True
         self.papers.set_ids(ids, wanted)
         self.choose(chosen)
         if self.papers.place(current) >= 0:
             self._make_current(current)
             self._restore_offset(current, offset)
+        elif others:  # the best hits stand at the top
+            self.scrollToTop()
         self._settling = False
         self._resume = next(self.papers.places(following), 0)
         if current and not self._session.library.holds(current):

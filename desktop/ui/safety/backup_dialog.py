@@ -81,6 +81,7 @@ class BackupDialog(QDialog):
         made.setAccessibleName(self.tr("Backups"))
         made.setHeaderLabels([self.tr("When"), self.tr("Why"), self.tr("What is in it")])
         made.setRootIsDecorated(False)
+        made.ensurePolished()  # before the first row gives the height of all
         made.setUniformRowHeights(True)
         made.header().setStretchLastSection(False)
         contents, stretch = QHeaderView.ResizeMode.ResizeToContents, QHeaderView.ResizeMode.Stretch

@@ -1,6 +1,6 @@
 """The last changes with their times, and the way back to before any of them."""
 
-from PySide6.QtCore import QDateTime, QLocale, Qt
+from PySide6.QtCore import QDateTime, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -18,9 +18,9 @@ SHOWN = 500
 
 
 def local_time(stamp: str) -> str:
-    """A UTC ISO 8601 stamp as a person of this place writes it."""
+    """A UTC ISO 8601 stamp by the clock of this place, in the order that none misreads."""
     moment = QDateTime.fromString(stamp, Qt.DateFormat.ISODate).toLocalTime()
-    return QLocale().toString(moment, QLocale.FormatType.ShortFormat)
+    return moment.toString("yyyy-MM-dd HH:mm")
 
 
 class HistoryDialog(QDialog):
@@ -36,6 +36,7 @@ class HistoryDialog(QDialog):
         self.list.setAccessibleName(self.tr("Last changes"))
         self.list.setHeaderLabels([self.tr("Change"), self.tr("When")])
         self.list.setRootIsDecorated(False)
+        self.list.ensurePolished()  # before the first row gives the height of all
         self.list.setUniformRowHeights(True)
         self.list.header().setStretchLastSection(False)
         self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

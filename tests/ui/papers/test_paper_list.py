@@ -138,3 +138,11 @@ def test_from_a_paper_that_is_no_longer_listed_one_goes_on_below_it(papers, sess
     papers.show_ids([ids[0], ids[3]], ())
     papers.step(-1)
     assert session.current == ids[0]
+
+
+def test_the_best_hits_are_seen_though_the_open_paper_is_not_among_them(papers, ids):
+    papers.resize(320, 2 * papers.rowHeight(0))
+    papers.go_to_row(3)
+    assert papers.verticalScrollBar().value() > 0
+    papers.show_ids(ids[:3], ())
+    assert papers.rowAt(1) == 0
