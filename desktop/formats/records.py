@@ -6,6 +6,7 @@ A record of a paper takes about five kilobytes as objects, and a file may hold a
 import json
 import zlib
 from collections.abc import Iterator, Sequence
+from operator import eq
 from typing import overload
 
 from desktop.core.csl import from_record, to_record
@@ -34,6 +35,23 @@ class Records(Sequence[Paper]):
         if len(self._last) == BLOCK:
             self._packed.append(_pack(self._last))
             self._last = []
+
+    def take(self, block: bytes) -> None:
+        """Add the records of a block, behind full ones only (see `blocks`)."""
+        papers = _unpack(block)
+        if len(self._loose) == LOOSE and not self._last and len(papers) == BLOCK:
+            self._packed.append(block)
+            return
+        for paper in papers:
+            self.append(paper)
+
+    def blocks(self) -> Iterator[bytes]:
+        """The records packed, for `take` of another."""
+        for begin in range(0, len(self._loose), BLOCK):
+            yield _pack(self._loose[begin : begin + BLOCK])
+        yield from self._packed
+        if self._last:
+            yield _pack(self._last)
 
     def __len__(self) -> int:
         return len(self._loose) + BLOCK * len(self._packed) + len(self._last)
@@ -73,6 +91,14 @@ class Part(Sequence[Paper]):
     def __init__(self, records: Records, places: Sequence[int]) -> None:
         self._records, self._places = records, places
 
+    @property
+    def whole(self) -> Records | None:
+        """The records, if these are all of them, in their order."""
+        every = range(len(self._records))
+        return (
+            self._records if len(every) == len(self) and all(map(eq, self._places, every)) else None
+        )
+
     def __len__(self) -> int:
         return len(self._places)
 
@@ -84,6 +110,16 @@ class Part(Sequence[Paper]):
         if isinstance(index, slice):
             return Part(self._records, self._places[index])
         return self._records[self._places[index]]
+
+
+def blocks(papers: Sequence[Paper]) -> Iterator[bytes]:
+    """Papers packed, for `Records.take`."""
+    whole = papers.whole if isinstance(papers, Part) else None
+    if whole is None:
+        whole = Records()
+        for paper in papers:
+            whole.append(paper)
+    return whole.blocks()
 
 
 def _pack(papers: Sequence[Paper]) -> bytes:

@@ -11,8 +11,9 @@ from desktop.core.importing import ImportPlan, Section, plan_import
 from desktop.core.library import Library
 from desktop.core.paper import Paper
 from desktop.core.papers import Joined, Watched
+from desktop.formats.apart import is_large, read_apart
 from desktop.formats.pairing import pair
-from desktop.formats.read import read_bytes, read_file, read_folder
+from desktop.formats.read import read_bytes, read_file
 from desktop.formats.report import Flag, ImportReport
 from desktop.formats.table import UnknownColumns
 
@@ -90,31 +91,10 @@ def _to_decision(kept: object) -> Decision | None:
     return None
 
 
-def read(opened: Opened, tick: Callable[[int], None] | None = None) -> Opened:
+def read(opened: Opened, tick: Callable[[int], None] = lambda _count: None) -> Opened:
     """Read what was opened; one that cannot be read says why instead."""
-    columns = dict(opened.columns) or None
     try:
-        if opened.path and opened.path.is_dir():
-            reports = read_folder(opened.path, tick=tick)
-        elif opened.path is None:
-            reports = [
-                read_bytes(
-                    opened.data,
-                    opened.name,
-                    format=opened.format,
-                    encoding=opened.encoding,
-                    columns=columns,
-                    tick=tick,
-                )
-            ]
-        else:
-            reports = read_file(
-                opened.path,
-                format=opened.format,
-                encoding=opened.encoding,
-                columns=columns,
-                tick=tick,
-            )
+        reports = _reports(opened, tick)
     except BadInput as error:
         unknown = error.columns if isinstance(error, UnknownColumns) else ()
         return replace(
@@ -130,6 +110,20 @@ def read(opened: Opened, tick: Callable[[int], None] | None = None) -> Opened:
         decisions=(),
         keys=(),
     )
+
+
+def _reports(opened: Opened, tick: Callable[[int], None]) -> list[ImportReport]:
+    """Read in this thread what is small, and the rest in a process of its own."""
+    path, name, data = opened.path, opened.name, opened.data
+    how: dict[str, Any] = {
+        "format": opened.format,
+        "encoding": opened.encoding,
+        "columns": dict(opened.columns) or None,
+        "tick": tick,
+    }
+    if is_large(path, data):
+        return read_apart(path, name, data, **how)
+    return [read_bytes(data, name, **how)] if path is None else read_file(path, **how)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +220,12 @@ def _record(report: ImportReport, index: int) -> Paper:
 
 def read_all(opened: Sequence[Opened], superseded: Callable[[], bool]) -> list[Opened]:
     """Read things, one after another; one that is refused does not stop the others."""
-    return joined([read(item) for item in opened if not superseded()])
+
+    def tick(_count: int) -> None:
+        if superseded():
+            raise InterruptedError
+
+    return joined([read(item, tick) for item in opened if not superseded()])
 
 
 def joined(opened: Sequence[Opened]) -> list[Opened]:
