@@ -79,8 +79,8 @@ def read_apart(
     finally:
         child.end()
     if reports is None:
-        why = "could not be read: that took more memory than there is, or was stopped"
-        raise BadInput(f"{shown_name(str(path or name))} {why}.")
+        shown = shown_name(str(path or name))
+        raise BadInput(f"{shown} could not be read: that took too much memory, or was stopped.")
     return reports
 
 

@@ -163,8 +163,6 @@ def _read_member(data: bytes | BadInput, path: str, shown: str, choices: _Choice
         return _refused(path, f"{shown} {data}.")
     source = Source(io.BytesIO(data), len(data), choices.encoding)
     try:
-        if is_archive(source):
-            raise BadInput(f"{shown} is an archive in an archive.")
         return _read(source, path, shown, choices)
     except BadInput as error:
         return _refused(path, str(error))

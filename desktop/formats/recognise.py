@@ -77,6 +77,9 @@ _NOT_LISTS = {  # what people take for a list, by its beginning
     b"\xd0\xcf\x11\xe0": "an old Word or Excel document; save it as text or CSV",
     b"SQLite format 3": "a database",
     b"\x7fELF": "a program",
+    b"Rar!": "an archive that cannot be read here; unpack it first",
+    b"7z\xbc\xaf": "an archive that cannot be read here; unpack it first",
+    b"\x28\xb5\x2f\xfd": "an archive that cannot be read here; unpack it first",
 }
 _OFFICE = {
     "word/document.xml": "a Word document; save it as text",

@@ -41,11 +41,12 @@ class Source:
     @cached_property
     def data(self) -> bytes:
         """The whole file. Raises BadInput if it is larger than may be read at once."""
-        if self.size > MAX_WHOLE:
+        self.handle.seek(0)
+        data = self.handle.read(MAX_WHOLE + 1) if self.size <= MAX_WHOLE else b""
+        if max(self.size, len(data)) > MAX_WHOLE:  # the file may have grown meanwhile
             limit = f"{MAX_WHOLE // 1_000_000} MB"
             raise BadInput(f"is larger than {limit}; split it, or save it as JSON lines")
-        self.handle.seek(0)
-        return self.handle.read()
+        return data
 
     @cached_property
     def decoded(self) -> Decoded:

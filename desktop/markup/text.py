@@ -7,6 +7,7 @@ from desktop.markup.runs import Kind
 from desktop.markup.snippet import snippet
 
 OPENING_LENGTH = 200
+LONGEST_TITLE = 2_000  # characters that the list shows; titles of papers have under 300
 _CODE_HOSTS = ("github.com/", "gitlab.com/", "bitbucket.org/", "codeberg.org/", "huggingface.co/")
 
 
@@ -14,7 +15,7 @@ def make_text(paper: Paper) -> PaperText:
     """Prepare what the list, search and exports need of a paper."""
     parsed = parse(paper.abstract, html=paper.html)
     reading = parsed.reading_text
-    title = parse(paper.title, html=paper.html).reading_text if paper.title else ""
+    title = _read_title(paper) if paper.title else ""
     links = tuple(parsed.links)
     features = set()
     drawn = any(run.kind in (Kind.MATH, Kind.DISPLAY) for run in parsed.runs)
@@ -30,3 +31,9 @@ def make_text(paper: Paper) -> PaperText:
         features=frozenset(features),
         links=links,
     )
+
+
+def _read_title(paper: Paper) -> str:
+    """The title as a person reads it; of a text by mistake in its place, the beginning."""
+    shown = parse(paper.title[:LONGEST_TITLE], html=paper.html).reading_text
+    return f"{shown}…" if len(paper.title) > LONGEST_TITLE else shown

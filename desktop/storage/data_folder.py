@@ -197,7 +197,7 @@ class DataFolder:
 
         It may then be done in a thread, as long as nothing else is committed meanwhile.
         """
-        if sum(len(change.after) for change in changes) > MANY:
+        if sum(map(_weight, changes)) > MANY:
             return True
         backup = len(changes) > 1 or any(map(needs_backup, changes))
         return backup and self._store.size > BIG
@@ -282,6 +282,12 @@ class DataFolder:
         trace: TracebackType | None,
     ) -> None:
         self.close()
+
+
+def _weight(change: Change) -> int:
+    """How many fields a change is about, and how many papers the collections in it list."""
+    listed_ids = (ids for (_, field), ids in change.after.items() if field == "members" and ids)
+    return len(change.after) + sum(map(len, listed_ids))
 
 
 def needs_backup(change: Change) -> bool:

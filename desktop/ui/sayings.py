@@ -45,13 +45,23 @@ FILES = (
     QT_TRANSLATE_NOOP("Sayings", "{file} is an office document; save it as text or CSV."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged spreadsheet."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged zip archive."),
-    QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged gzip file."),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged packed file."),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged tar archive."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged page."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is a saved page without a text."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is damaged in the archive."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is encrypted, or packed in a way that is not known."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is an archive; save it as a file, and open that."),
-    QT_TRANSLATE_NOOP("Sayings", "{file} is an archive in an archive."),
+    QT_TRANSLATE_NOOP(
+        "Sayings", "{file} is an archive in an archive in an archive; unpack it first."
+    ),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is an archive that cannot be read here; unpack it first."),
+    QT_TRANSLATE_NOOP(
+        "Sayings", "{file} could not be read: that took too much memory, or was stopped."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Sayings", "{file} holds more than {count} files, more than are read at once."
+    ),
     QT_TRANSLATE_NOOP("Sayings", "{file} holds no list of papers."),
     QT_TRANSLATE_NOOP("Sayings", "{file} holds {count} files, more than are read at once."),
     QT_TRANSLATE_NOOP("Sayings", "{file} holds more than {count} files."),

@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import tarfile
 import zipfile
 
 import pytest
@@ -16,6 +17,18 @@ def zipped(**members):
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as opened:
         for name, content in members.items():
             opened.writestr(name, content)
+    return data.getvalue()
+
+
+def tarred(*entries: tarfile.TarInfo, packing="", **members):
+    data = io.BytesIO()
+    with tarfile.open(fileobj=data, mode=f"w:{packing}") as opened:
+        for entry in entries:
+            opened.addfile(entry)
+        for name, content in members.items():
+            entry = tarfile.TarInfo(name)
+            entry.size = len(content)
+            opened.addfile(entry, io.BytesIO(content.encode()))
     return data.getvalue()
 
 
@@ -53,7 +66,10 @@ def test_a_gzip_is_what_is_in_it(tmp_path, seeds):
         (b"PK\x03\x04" + bytes(30), "damaged"),
         (gzip.compress(bytes(20_000_000), mtime=0), "unreasonable size"),
         (gzip.compress(GOOD.encode(), mtime=0)[:60], "damaged"),
-        (zipped(a=zipped(b=GOOD)), "archive in an archive"),
+        (zipped(a=zipped(b=zipped(c=zipped(d=GOOD)))), "in an archive in an archive"),
+        (zipped(a=zipped(b=bytes(20_000_000))), "unreasonable size"),
+        (zipped(a=zipped(**{f"{n}.txt": "x" for n in range(1_001)})), "1,001 files"),
+        (zipped(a=tarred(b=GOOD)[:700]), "damaged tar"),
         (zipped(**{"[Content_Types].xml": "x", "word/document.xml": "x"}), "Word document"),
         (zipped(**{"mimetype": "x", "content.xml": "x"}), "OpenDocument"),
         (zipped(**{"[Content_Types].xml": "x", "xl/workbook.xml": "x"}), "damaged spreadsheet"),
@@ -94,3 +110,50 @@ def test_a_size_that_the_archive_lies_about(tmp_path):
 
 def test_standard_input_is_no_archive():
     assert "Standard input is an archive" in refusal(zipped(a=GOOD), "-")
+
+
+@pytest.mark.parametrize("packing", ["", "gz", "bz2", "xz"])
+def test_a_tar_gives_a_report_for_each_file_in_it(tmp_path, packing):
+    link, device, hidden = (tarfile.TarInfo(name) for name in ("link.txt", "null", ".hidden"))
+    link.type, link.linkname = tarfile.SYMTYPE, "/etc/passwd"
+    device.type = tarfile.CHRTYPE
+    lists = {"a.txt": GOOD, "../../up/b.txt": GOOD + "More."}
+    data = tarred(link, device, hidden, packing=packing, **lists)
+    reports = read_file(write(tmp_path, f"lists.tar.{packing}", data))
+    assert [(report.count, report.path.rpartition("lists.tar.")[2]) for report in reports] == [
+        (1, f"{packing}/a.txt"),
+        (1, f"{packing}/../../up/b.txt"),
+    ]
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+def test_archives_in_an_archive_are_read(tmp_path):
+    inner = {"a.zip": zipped(**{"list.txt": GOOD}), "b.tar.gz": tarred(packing="gz", c=GOOD)}
+    inner |= {"bad.zip": zipped(a=GOOD)[:-30], "good.txt": GOOD, "plain.txt.gz": gzip.compress(b"")}
+    reports = read_file(write(tmp_path, "lists.zip", zipped(**inner)))
+    told = {report.path.partition("lists.zip/")[2]: report for report in reports}
+    assert {name: report.count for name, report in told.items()} == {
+        "a.zip/list.txt": 1,
+        "b.tar.gz/c": 1,
+        "bad.zip": 0,
+        "good.txt": 1,
+        "plain.txt.gz/plain.txt": 0,
+    }
+    assert "bad.zip” is a damaged zip archive" in told["bad.zip"].problems[0].why
+
+
+def test_what_archives_hold_is_counted_together(tmp_path):
+    inner = zipped(**{f"{n}.txt": f"{GOOD} {n}" for n in range(600)})
+    reports = read_file(write(tmp_path, "lists.zip", zipped(a=inner, b=inner)))
+    assert sum(report.count for report in reports) == 998  # the two archives count, too
+    assert "more than 1,000 files" in reports[-1].problems[0].why
+
+
+def test_a_tar_that_says_it_is_endless(tmp_path):
+    entry = tarfile.TarInfo("a.txt")
+    entry.size = 10**11
+    with pytest.raises(BadInput, match="unreasonable size"):
+        read_file(write(tmp_path, "list.tar", entry.tobuf() + bytes(2_000)))
+    entry.size = -1024
+    with pytest.raises(BadInput):
+        read_file(write(tmp_path, "list.tar", entry.tobuf(tarfile.GNU_FORMAT) + bytes(2_000)))

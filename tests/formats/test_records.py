@@ -49,6 +49,21 @@ def test_records_come_back_as_they_were(kept):
         kept[len(PAPERS)]
 
 
+def test_records_go_from_one_to_another_packed(kept):
+    other = Records()
+    for block in kept.blocks():
+        other.take(block)
+    assert len(other) == len(PAPERS)
+    assert list(other) == PAPERS == [other[at] for at in range(len(PAPERS))]
+    order = list(range(len(PAPERS)))
+    for places in (order, order[::2], order[::-1]):
+        part = records.Part(kept, places)
+        other = Records()
+        for block in records.blocks(part):
+            other.take(block)
+        assert list(other) == [PAPERS[at] for at in places]
+
+
 def test_joined_parts_are_one_list(kept):
     joined = Joined([kept[:2], (), PAPERS[2:9], kept[9:]])
     assert list(joined) == PAPERS
