@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 
+from desktop.storage import disk
 from desktop.storage.atomic import write_atomically
 
 FOLDER = "kept"
@@ -12,7 +13,7 @@ FOLDER = "kept"
 def keep_aside(folder: Path, name: str, data: bytes) -> str:
     """Keep a file's bytes in a data folder under a name of their own; gives it, from the folder."""
     place = folder / FOLDER
-    place.mkdir(mode=0o700, exist_ok=True)
+    disk.make_folder(place)
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
     names = (
         f"{stamp}-{name}" if number == 1 else f"{stamp}-{number}-{name}" for number in count(1)

@@ -13,11 +13,15 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 
 from desktop.core.errors import DataFolderError
+from desktop.storage import disk
 from desktop.storage.atomic import write_atomically
 
 FOLDER = "backups"
 TIDY = "tidy"
 """Why the backup was made that the present snapshot can be made again from."""
+
+MIGRATION = "migration"
+"""Why the backup was made that is a file of an older format."""
 
 SUFFIX = ".backup"
 _NAME = re.compile(r"(\d{8}T\d{6}Z)(?:-(\d+))?_([a-z-]+)_(\d+)_(\d+)\.backup")
@@ -74,7 +78,7 @@ def keep(folder: Path, data: bytes, reason: str, size: tuple[int, int]) -> Path:
 
     Raises OSError, or DataFolderError if it does not read as it was written.
     """
-    folder.mkdir(mode=0o700, exist_ok=True)
+    disk.make_folder(folder)
     word = re.sub("[^a-z]+", "-", reason.lower()).strip("-") or "change"
     stamp = datetime.now(UTC).strftime(_STAMP)
     known = filter(None, (_NAME.fullmatch(path.name) for path in folder.iterdir()))

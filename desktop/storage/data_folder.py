@@ -88,9 +88,8 @@ class DataFolder:
         if path.exists() and not path.is_dir():
             raise DataFolderError(f"{path} is no folder: name another data folder.")
         try:
-            if not read_only and not path.exists():
-                path.mkdir(mode=0o700, parents=True)
-                disk.sync_folder(path.parent)
+            if not read_only:
+                disk.make_folder(path)
             return cls(path, cache, make_text, read_only)
         except OSError as error:
             if read_only or error.errno not in disk.NOT_WRITABLE or not path.is_dir():

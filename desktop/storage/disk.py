@@ -46,6 +46,31 @@ def close(descriptor: int) -> None:
         os.close(descriptor)
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder that nobody else may read, and those above it; durable when it returns."""
+    if folder.is_dir():
+        return
+    make_folder(folder.parent)
+    folder.mkdir(mode=0o700, exist_ok=True)
+    sync_folder(folder.parent)
+
+
+def sync_whole(folder: Path) -> None:
+    """Wait until a folder, the files in it and its own name are on the disk.
+
+    What a killed process wrote can be read, but a power cut could still take it.
+    """
+    for path in folder.iterdir():
+        if path.is_file():
+            descriptor = os.open(path, (os.O_RDWR if WINDOWS else os.O_RDONLY) | BINARY)
+            try:
+                os.fsync(descriptor)
+            finally:
+                close(descriptor)
+    sync_folder(folder)
+    sync_folder(folder.parent)
+
+
 def sync_folder(folder: Path) -> None:
     """Wait until the names in a folder are on the disk, where the system can do that."""
     if WINDOWS:

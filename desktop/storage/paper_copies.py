@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from desktop.core.paper import Paper
-from desktop.storage import backups
+from desktop.storage import backups, disk
 from desktop.storage.aside import keep_aside
 from desktop.storage.atomic import write_atomically
 from desktop.storage.papers import PaperFile, append_synced
@@ -45,7 +45,7 @@ def _mended(papers: PaperFile, copy: PaperFile, folder: Path) -> list[str]:
         messages.append(f"The copy of {NAME} was not as it should be: it was written again.")
     copy.close()
     if papers.size:
-        copy.path.parent.mkdir(mode=0o700, exist_ok=True)
+        disk.make_folder(copy.path.parent)
         write_atomically(copy.path, b"".join(papers.lines()))
     return messages
 
@@ -59,7 +59,7 @@ def add_papers(papers: PaperFile, folder: Path, new: Iterable[Paper]) -> list[st
     copy = folder / backups.FOLDER / NAME
     size = papers.size
     if papers.append(new):
-        copy.parent.mkdir(mode=0o700, exist_ok=True)
+        disk.make_folder(copy.parent)
         if _size(copy) == size:
             append_synced(copy, size, papers.bytes_from(size))
         else:

@@ -39,8 +39,12 @@ def records_of(base: str, backups: Iterable[Backup]) -> list[Record]:
 
 
 def newest(backups: Iterable[Backup]) -> State | None:
-    """The state in the newest backup that can be read."""
-    return next((stored.read(data) for _, data in _readable(backups)), None)
+    """The state in the newest backup that is sound; else what can be read of one that is not."""
+    backups = list(backups)
+    for _, data in _readable(backups):
+        return stored.read(data)
+    states = (stored.salvaged(stored.read_file(one.path) or b"") for one in backups)
+    return next((state for state in states if any(state.tables.values())), None)
 
 
 def _readable(backups: Iterable[Backup]) -> Iterator[tuple[Snapshot, bytes]]:

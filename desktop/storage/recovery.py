@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from desktop.storage import backups, lines, reconstruction, snapshot, stored
+from desktop.storage.backups import MIGRATION
 from desktop.storage.lines import Record
 from desktop.storage.stored import State
 
@@ -78,7 +79,7 @@ class _Search:
 
     def run(self) -> None:
         state = self._sound()
-        if state is None and self.journal is None and not self.backups:
+        if state is None and self._is_alone():
             self._alone()
         elif state is None:
             self._replay(self._made_again())
@@ -113,6 +114,14 @@ class _Search:
         return [record for record in self.scan.records if record.get("base") == base]
 
     # ---- a file without journal and backups
+
+    def _is_alone(self) -> bool:
+        """Nothing lies beside the file; or only what a migration left that was cut short."""
+        if self.journal is not None:
+            return False
+        data = self.data or b""
+        older = snapshot.is_edited(data) and not snapshot.is_headed(data)
+        return not self.backups or (older and all(one.reason == MIGRATION for one in self.backups))
 
     def _alone(self) -> None:
         """A new folder, a file of an older format, or one of unknown origin."""

@@ -73,7 +73,10 @@ class Store:
             if not self._lock.supported:
                 self.messages.append(_UNLOCKED)
             try:
-                self._open(find(path, _closed_at(self._lock.left)))
+                closed_at = _closed_at(self._lock.left)
+                if not closed_at:
+                    self._make_sure()
+                self._open(find(path, closed_at))
             except BaseException:
                 self._let_go()
                 raise
@@ -84,6 +87,12 @@ class Store:
         found = look(self.path)
         self.state = found.state
         self.messages += [sentence for sentence, _ in found.problems]
+
+    def _make_sure(self) -> None:
+        """Let no power cut take what a killed process stored, and what is shown from now on."""
+        disk.sync_whole(self.folder)
+        if self._backups.is_dir():
+            disk.sync_whole(self._backups)
 
     def _open(self, found: Found) -> None:
         self.state = found.state
@@ -99,7 +108,7 @@ class Store:
         if found.older:
             files = (self.path, journal_path(self.path))
             data = b"".join(stored.read_file(path) or b"" for path in files)
-            backups.keep(self._backups, data, "migration", count(self.state.tables))
+            backups.keep(self._backups, data, backups.MIGRATION, count(self.state.tables))
         if found.rewrite and not self.state.seq and not self.state.tables:
             self._begin()
         elif found.rewrite:
@@ -183,7 +192,7 @@ class Store:
         if self._journal.is_in_place() and self._pair(self.present) is not None:
             self._mark = _mark(self.path)
             return
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        disk.make_folder(self.folder)
         kept = keep_aside(self.folder, "replaced" + backups.SUFFIX, data + journal)
         self.messages.append(
             "Another program replaced or changed the annotations while they were open. Nothing is "
