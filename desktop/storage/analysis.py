@@ -106,6 +106,7 @@ def _chunk_pattern(letter: str, before: str = "") -> re.Pattern[str]:
         r"|-\s+(?!(?:and|or|to|und|et)\b)"  # a word hyphenated at a line's end
         r"|\.(?<=\d\.)(?=\d)"  # 3.5
         r"|,(?<=\d,)(?=\d{3}(?!\d))"  # 1,000
+        r"|[./](?<=(?<![^\W_])[^\W_][./])(?=[^\W_](?![^\W_]))"  # e.g, u.s.a, a/b
     )
     sign = r"\+\+|#(?<![^\W_][^\W_]#)(?![\w#])"  # c++, c#
     return re.compile(f"{before}{letter}+(?:(?:{joint}){letter}+)*(?:{sign})?")
@@ -174,7 +175,8 @@ def words_of(chunk: str) -> Words:
     last = len(parts) - 1
     others: list[tuple[int, str]] = []
     joined = "".join(parts)
-    if 1 < len(parts) <= _MOST_PARTS_JOINED and not joined.replace(".", "").isdecimal():
+    is_word = not (joined in STOP_WORDS or joined.replace(".", "").isdecimal())  # u.s. is no us
+    if 1 < len(parts) <= _MOST_PARTS_JOINED and is_word:
         others = [(0, joined), (last, joined)] if len(joined) <= LONGEST_WORD else []
     if sign := sign_of(chunk):
         others += [(place, word + sign) for place, word in [*others[:1], (last, parts[-1])]]
@@ -246,6 +248,44 @@ def sought_chunks(typed: str, prefix: bool = False) -> tuple[str, ...]:
     if prefix:
         text = re.sub(r"(?<=\d),(?=\d)", "", text)  # 1,0 on its way to 1,000
     return tuple(chunks(text))
+
+
+class Row(NamedTuple):
+    """Words that stand one after the other; if `open`, the last may be a beginning only."""
+
+    words: tuple[str, ...]
+    open: bool = False
+
+
+def row_of(found: Sequence[str], prefix: bool = False) -> Row:
+    """The row that chunks make; with `prefix` its last word may go on.
+
+    A run of Chinese, Japanese or Korean at the end is told by its pairs alone; one character there
+    is the beginning of a pair.
+
+    >>> row_of(["第", "3", "章"]), row_of(["深度学习"])
+    (Row(words=('第', '3', '章'), open=True), Row(words=('深度', '度学', '学习'), open=False))
+    """
+    row: list[str] = []
+    for chunk in found:
+        words = words_of(chunk)
+        row += words.parts if words.cjk else (*words.parts[:-1], words.parts[-1] + sign_of(chunk))
+    if found and (last := words_of(found[-1])).cjk:
+        pairs = len(last.parts) > 1
+        return Row(tuple(row[:-1] if pairs else row), open=not pairs)
+    return Row(tuple(row), prefix)
+
+
+def rows_of(typed: str, prefix: bool = False) -> list[Row]:
+    """The rows of a typed word, which are all needed.
+
+    Where Chinese and the like is among it, one row, for that is written without blanks.
+    """
+    found = sought_chunks(typed, prefix)
+    if any(words_of(chunk).cjk for chunk in found):
+        return [row_of(found, prefix)]
+    last = len(found) - 1
+    return [row_of([chunk], prefix and number == last) for number, chunk in enumerate(found)]
 
 
 def sign_of(chunk: str) -> str:

@@ -11,7 +11,8 @@ from desktop.storage.analysis import (
     Placed,
     fold,
     placed_words,
-    sign_of,
+    row_of,
+    rows_of,
     sought_chunks,
     stem,
     words_of,
@@ -40,30 +41,14 @@ def _sought(wanted: Iterable[Term | Phrase], field: str) -> set[_Sought]:
     items = [item for item in wanted if not (field and item.field) or item.field == field]
     found = set()
     for item in items:
-        prefix = isinstance(item, Term) and item.prefix
-        rows = [_row(chunk) for chunk in sought_chunks(item.text, prefix)]
         if isinstance(item, Phrase):
-            found.add(_Sought(tuple(word for row in rows for word in row)))
-        for number, row in enumerate(rows if isinstance(item, Term) else ()):
-            last = prefix and number == len(rows) - 1
-            found.add(_Sought(row, last or _is_one_sign(row)))
+            found.add(_Sought(*row_of(sought_chunks(item.text))))
+        else:
+            found.update(_Sought(*row) for row in rows_of(item.text, item.prefix))
     for one, other in pairwise(items):
         if joined := written_as_one(one, other):
             found.add(_Sought((joined.text,), joined.prefix))
     return {sought for sought in found if not _only_stop_words(sought)}
-
-
-def _row(chunk: str) -> tuple[str, ...]:
-    """The words of a chunk that stand in a row; of CJK all pairs."""
-    words = words_of(chunk)
-    if words.cjk:
-        return words.parts[:-1] or words.parts
-    return (*words.parts[:-1], words.parts[-1] + sign_of(chunk))
-
-
-def _is_one_sign(row: tuple[str, ...]) -> bool:
-    """One Chinese, Japanese or Korean character: the beginning of a pair."""
-    return len(row) == 1 and len(row[0]) == 1 and words_of(row[0]).cjk
 
 
 def written_as_one(one: Node, other: Node) -> Term | None:
@@ -104,17 +89,17 @@ class Marker:
         for place, word in enumerate(words):
             if word.word[0] not in self._letters:
                 continue
-            end = self._match(words, place)
-            if not end:
+            stop = self._match(words, place)
+            if not stop:
                 continue
-            start, stop = word.start, max(last.end for last in words[place:end])
+            start = word.start
             if found and start < found[-1][1]:
                 start, stop = found[-1][0], max(stop, found.pop()[1])
             found.append((start, stop))
         return found
 
     def _match(self, words: Sequence[Placed], place: int) -> int:
-        """The place behind the longest hit that begins here, or 0."""
+        """Where in the text the longest hit that begins here ends, or 0."""
         word = words[place]
         candidates = [*self._prefixes, *self._by_stem.get(stem(word.word), ())]
         for spelling in (word.joined, word.signed):
@@ -127,14 +112,22 @@ class Marker:
 
 
 def _follow(words: Sequence[Placed], place: int, sought: _Sought) -> int:
-    """Walk through text and sought words together; the place behind the hit, or 0."""
-    done = 0
+    """Walk through text and sought words together; where the hit ends, or 0."""
+    done, first = 0, place
     while done < len(sought.words):
         step = _step(words, place, sought, done)
         if not step:
             return 0
         place, done = place + step[0], done + step[1]
-    return place
+    ends = [word.end for word in words[first:place]]
+    if sought.prefix and _is_sign(sought.words[-1]):
+        ends[-1] = words[place - 1].start + 1  # of a pair, what was asked for
+    return max(ends)
+
+
+def _is_sign(word: str) -> bool:
+    """One Chinese, Japanese or Korean character."""
+    return len(word) == 1 and words_of(word).cjk
 
 
 def _step(

@@ -45,6 +45,8 @@ WORDS = [
     ("k-means++", ("k", "means"), [(0, "kmeans"), (1, "kmeans"), (0, "kmeans++"), (1, "means++")]),
     ("r&d", ("r", "d"), [(0, "rd"), (1, "rd")]),
     ("model's", ("model",), []),
+    ("a/b", ("a", "b"), [(0, "ab"), (1, "ab")]),
+    ("u.s", ("u", "s"), []),
     ("β-vae", ("beta", "vae"), [(0, "betavae"), (1, "betavae")]),
     ("δt", ("delta", "t"), [(0, "deltat"), (1, "deltat")]),
     ("λογοσ", ("λογοσ",), []),
@@ -71,6 +73,7 @@ CHUNKS = [
     ("abc# a#b", ["abc", "a", "b"]),
     ("github.com/a_b", ["github", "com", "a_b"]),
     ("-- _ ' & ++", []),
+    ("e.g., a/b, u.s.a. net.we ab/c 1/2", ["e.g", "a/b", "u.s.a", "net", "we", "ab", "c", "1/2"]),
 ]
 
 

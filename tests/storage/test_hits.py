@@ -27,6 +27,10 @@ MARKED = [
     ("study", "[studies] and [studied]"),
     ("学习", "基于深度[学习]的图像"),
     ("深度学习", "基于[深度学习]的图像"),
+    ("像", "图[像]，[像]素"),
+    ("BERT模型", "使用[BERT模型]，模型BERT"),
+    ('"深度学习 model"', "[深度学习 model]"),
+    ("A/B", "[A/B] and B"),
     ("the graph", "the [graph]"),
     ('"state of the art"', "the [state of the art] is [state-of-the-art]"),
     ("graph -network", "[graph] networks"),
@@ -53,7 +57,9 @@ TYPED = [
     ("optimiza", "an [optimization] [optimum]"),
     ("low-r", "[low-rank], [low rank], [lowrank]"),
     ("studie", "[studies] in a [study]"),
-    ("深", "[深度]学习"),
+    ("深", "[深]度学习"),
+    ("第3", "[第3]章节"),
+    ("第3章", "[第3章]节"),
 ]
 
 

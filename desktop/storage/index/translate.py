@@ -8,10 +8,20 @@ from typing import Any
 from whoosh import query as whoosh_query
 
 from desktop.core.query import And, Node, Not, Or, Phrase, Term
-from desktop.storage.analysis import STOP_WORDS, Words, sign_of, sought_chunks, stem, words_of
+from desktop.storage.analysis import (
+    STOP_WORDS,
+    Row,
+    Words,
+    row_of,
+    sign_of,
+    sought_chunks,
+    stem,
+    words_of,
+)
 from desktop.storage.hits import written_as_one
 from desktop.storage.index.lexicon import Lexicon
-from desktop.storage.index.queries import AnyOf, Beginning, Row
+from desktop.storage.index.queries import AnyOf, Beginning
+from desktop.storage.index.queries import Row as InRow
 from desktop.storage.index.schema import BOOSTS, UNSTEMMED
 
 _LITERAL_FIELDS = frozenset({"author", "tag"})
@@ -97,6 +107,8 @@ class Translator:
 
     def _chunks(self, found: Sequence[str], term: Term) -> list[Any] | None:
         """The spellings of a word's chunks, which are all needed."""
+        if any(words_of(chunk).cjk for chunk in found):  # written without blanks: one row
+            return [_row_query(row_of(found, term.prefix), term.field)]
         ends = [term.prefix and number == len(found) - 1 for number in range(len(found))]
         parts = [
             self._chunk(words_of(chunk), chunk, term.field, prefix)
@@ -109,8 +121,6 @@ class Translator:
 
     def _chunk(self, words: Words, chunk: str, field: str, prefix: bool) -> list[Any] | None:
         """The spellings of one chunk."""
-        if words.cjk:
-            return [_cjk(words, field)]
         greek = prefix and "α" <= chunk[-1] <= "ω"  # a symbol's name, or a word's beginning
         as_typed = [_word(chunk, field, prefix)] if greek else []
         if len(words.parts) > 1:
@@ -123,8 +133,9 @@ class Translator:
     def _compound(self, words: Words, chunk: str, field: str, prefix: bool) -> list[Any]:
         parts = (*words.parts[:-1], _with_sign(words, chunk))
         found = [_row(parts, field, prefix)]
-        if words.joined:
-            found.append(_word(words.joined + sign_of(chunk), field, prefix))
+        joined = "".join(words.parts)
+        if words.joined or (prefix and joined in STOP_WORDS):  # u.s on its way to USA
+            found.append(_word(joined + sign_of(chunk), field, prefix))
         return found
 
     def _splits(self, word: str, field: str, prefix: bool) -> Iterator[Any]:
@@ -149,8 +160,8 @@ class Translator:
     # ---- phrases
 
     def _phrase(self, phrase: Phrase) -> Any:
-        found = _chunks_of(phrase)
-        words = _row_of_chunks(found)[:_LONGEST_ROW]
+        row = row_of(_chunks_of(phrase))
+        words = row.words[:_LONGEST_ROW]
         if len(words) < 2:
             return self.translate(Term(phrase.text, phrase.field))
         rows = [words]
@@ -162,11 +173,11 @@ class Translator:
                 halves = word[:cut], word[cut:]
                 if all(map(self._stands_alone, halves)):
                     rows.append((*words[:place], *halves, *words[place + 1 :]))
-        spelt = [
-            _row(row, phrase.field) if len(row) > 1 else _word(row[0], phrase.field, False)
-            for row in rows
+        queries = [
+            _row_query(Row(spelt, row.open and spelt[-1] == row.words[-1]), phrase.field)
+            for spelt in rows
         ]
-        return _any(spelt)
+        return _any(queries)
 
 
 def _chunks_of(leaf: Term | Phrase) -> tuple[str, ...]:
@@ -177,17 +188,6 @@ def words_asked(leaf: Term | Phrase) -> tuple[str, ...]:
     """The words that were asked for, folded; none in CJK."""
     runs = [words_of(chunk) for chunk in _chunks_of(leaf)]
     return tuple(word for words in runs if not words.cjk for word in words.parts)
-
-
-def _row_of_chunks(found: Sequence[str]) -> tuple[str, ...]:
-    """The words of a phrase; a run of CJK at its end is told by its pairs alone."""
-    row: list[str] = []
-    for number, chunk in enumerate(found):
-        words = words_of(chunk)
-        parts = words.parts if words.cjk else (*words.parts[:-1], _with_sign(words, chunk))
-        at_end = words.cjk and number == len(found) - 1 and len(parts) > 1
-        row += parts[:-1] if at_end else parts
-    return tuple(row)
 
 
 def restricts_nothing(word: str, prefix: bool) -> bool:
@@ -242,17 +242,16 @@ def _row(
         elif prefix and len(words) <= _LONGEST_ROW:
             leaves[-1] = Beginning(name, words[-1])
         else:
-            rows.append(Row(name, [leaf.text for leaf in leaves], BOOSTS[name]))
+            rows.append(InRow(name, [leaf.text for leaf in leaves], BOOSTS[name]))
             continue
         rows.append(whoosh_query.Sequence(leaves, boost=BOOSTS[name]))
     return _any(rows)
 
 
-def _cjk(words: Words, field: str) -> Any:
-    pairs = words.parts[:-1]
-    if len(pairs) < 2:
-        return _word(words.parts[0], field, prefix=not pairs)
-    return _row(pairs, field)
+def _row_query(row: Row, field: str) -> Any:
+    if len(row.words) == 1:
+        return _word(row.words[0], field, row.open)
+    return _row(row.words, field, row.open)
 
 
 def _any(parts: Sequence[Any]) -> Any:
