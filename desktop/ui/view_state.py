@@ -55,13 +55,18 @@ class ViewState(QObject):
         browse.filter = browse.filter if browse.filter in FILTERS else "all"
         browse.sort = browse.sort if browse.sort in SORTS else ""
         browse.text = settings["query"]
+        self.list_what_is_asked()
+        browse.count()
+
+    def list_what_is_asked(self) -> None:
+        """Show in the fields what is searched and filtered for, and list it now."""
+        window, browse = self._window, self._window.browse
         window.search.blockSignals(True)
         window.search.setText(browse.text)
         window.search.blockSignals(False)
         window.filters.show_filter(browse.filter)
         window.filters.show_chosen(browse.chosen(), browse.reverse)
         browse.apply_now()
-        browse.count()
 
     def _watch(self) -> None:
         window = self._window

@@ -161,15 +161,10 @@ class NoteCommands(CommandSet):
 
     def _list(self, shown: dict[str, str], paper_id: str) -> None:
         """List what search and filters say, and go to a paper."""
-        window, browse = self._window, self._window.browse
+        window = self._window
         for name, value in shown.items():
-            setattr(browse, name, value)
-        window.search.blockSignals(True)
-        window.search.setText(browse.text)
-        window.search.blockSignals(False)
-        window.filters.show_filter(browse.filter)
-        window.filters.show_chosen(browse.chosen(), browse.reverse)
-        browse.apply_now()
+            setattr(window.browse, name, value)
+        window.view_state.list_what_is_asked()
         window.papers.go_to(paper_id)
 
     # ---- templates
