@@ -58,6 +58,10 @@ class Change:
                 papers |= set(self.after[key] or ()) ^ set(self.before.get(key) or ())
         return len(papers)
 
+    def count(self) -> None:
+        """Find out now, in whatever thread, what is asked for as soon as it is announced."""
+        _ = self.ids, self.fields, self.paper_count
+
     @property
     def by_reader(self) -> bool:
         """False for what the program notes by itself, which is never undone."""

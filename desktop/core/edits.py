@@ -4,7 +4,7 @@ Every function gives the Change to commit, or None when there is nothing to do. 
 ISO 8601.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -20,6 +20,12 @@ def star(library: Library, ids: Iterable[str], on: bool, time: str) -> Change | 
     """Give papers a star, or take it away."""
     edits = {(paper_id, "starred"): on for paper_id in ids}
     return library.plan("star" if on else "unstar", edits, time)
+
+
+def toggle_star(library: Library, ids: Sequence[str], time: str) -> Change | None:
+    """Star papers; take the stars away if all have one."""
+    starred = all(library.annotations_of(paper_id).starred for paper_id in ids)
+    return star(library, ids, not starred, time)
 
 
 def set_status(library: Library, ids: Iterable[str], status: str, time: str) -> Change | None:
@@ -116,12 +122,15 @@ def clean_tag(tag: str) -> str:
     return " ".join(tag.split()).lstrip("#").strip()
 
 
-def add_highlight(library: Library, paper_id: str, mark: Highlight, time: str) -> Change | None:
-    """Add a highlight; one with the same id is replaced."""
+def add_highlight(
+    library: Library, paper_id: str, mark: Highlight, time: str, bout: str = ""
+) -> Change | None:
+    """Add a highlight; one with the same id is replaced. Typing a comment has one `bout`."""
     marks = library.annotations_of(paper_id).highlights
     others = tuple(other for other in marks if other.id != mark.id)
     placed = tuple(sorted((*others, mark), key=lambda item: (item.start, item.end, item.id)))
-    return library.plan("highlight", {(paper_id, "highlights"): placed}, time)
+    change = library.plan("highlight", {(paper_id, "highlights"): placed}, time)
+    return replace(change, bout=bout) if change else None
 
 
 def remove_highlight(library: Library, paper_id: str, mark_id: str, time: str) -> Change | None:

@@ -252,6 +252,10 @@ class Library:
                 before[key], after[key] = present, value
         return Change(name, before, after, time, detail) if after else None
 
+    def renewed(self, change: Change) -> Change:
+        """A change that was planned a while ago, with the values that its fields have by now."""
+        return replace(change, before={key: self.value(key) for key in change.after})
+
     def add(self, papers: Iterable[Paper]) -> None:
         """Take in papers that are stored; a known id keeps its first record."""
         for paper in papers:

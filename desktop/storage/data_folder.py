@@ -15,8 +15,9 @@ from desktop.core.history import History
 from desktop.core.library import Library, TextMaker
 from desktop.core.paper import Paper
 from desktop.markup.text import make_text
-from desktop.storage import disk
+from desktop.storage import disk, typed
 from desktop.storage.backups import FOLDER, Backup, listed
+from desktop.storage.clock import now
 from desktop.storage.database import JournalDB, JournalStorage
 from desktop.storage.documents import (
     ANNOTATIONS,
@@ -32,6 +33,7 @@ from desktop.storage.operations import Tables
 from desktop.storage.paper_copies import add_papers, open_papers
 from desktop.storage.synchronised import warning
 from desktop.storage.timeline import Version, about
+from desktop.storage.typed import Typed
 
 SNAPSHOT = "annotations.json"
 LARGE = 20_000  # objects: too many to be looked through for garbage
@@ -68,6 +70,8 @@ class DataFolder:
                 self.database.close()
                 raise
         self.messages += [*self._missing_papers(), *warning(path)]
+        if not self.read_only:
+            self._store_typed()
 
     @classmethod
     def open(
@@ -132,6 +136,18 @@ class DataFolder:
         whole = [] if lists else ["Nothing is lost."]
         return [" ".join([sentence, *whole]) for sentence in self._found] + lists
 
+    def _store_typed(self) -> None:
+        """Store what was typed last, where the program ended before its turn had come."""
+        try:
+            for text in typed.kept(self.path):
+                if change := text.plan(self.library, now()):
+                    self._commit(change)
+            typed.keep(self.path, ())
+        except DataFolderError as error:
+            self.messages.append(str(error))
+        except OSError as error:
+            self.messages.append(str(disk.known_error(error, self.path / typed.NAME)))
+
     @property
     def history(self) -> History:
         """What undo and redo would do."""
@@ -160,6 +176,14 @@ class DataFolder:
     def commit(self, change: Change) -> None:
         """Make a change durable, then true in memory; DataFolderError, and nothing has changed."""
         self._commit(change)
+
+    def keep_typed(self, texts: Iterable[Typed]) -> None:
+        """Have texts on the disk that wait to be committed; DataFolderError if that fails."""
+        self._store.check_writable()
+        try:
+            typed.keep(self.path, texts)
+        except OSError as error:
+            raise disk.known_error(error, self.path / typed.NAME) from error
 
     def undo(self, time: str) -> Change | None:
         """Take back the last change; gives the change that was taken back, None if there is none.
@@ -191,6 +215,11 @@ class DataFolder:
             self._commit(plan)
         return plan
 
+    @property
+    def large(self) -> bool:
+        """Whether copying what is stored takes long."""
+        return self._store.size > BIG
+
     def takes_long(self, *changes: Change) -> bool:
         """Whether committing these changes as one may take more than some milliseconds.
 
@@ -199,7 +228,7 @@ class DataFolder:
         if sum(map(_weight, changes)) > MANY:
             return True
         backup = len(changes) > 1 or any(map(needs_backup, changes))
-        return backup and self._store.size > BIG
+        return backup and self.large
 
     def _commit(self, change: Change, step: str = "") -> None:
         with _without_collecting():
@@ -211,6 +240,7 @@ class DataFolder:
             except (TypeError, ValueError) as error:
                 raise DataFolderError(f"This cannot be stored: {error}.") from error
             self.library.apply(change)
+            change.count()
 
     def _back_up(self, change: Change) -> None:
         """Keep a backup before a change of many papers, and of what was before the day's first."""

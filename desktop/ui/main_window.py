@@ -37,7 +37,7 @@ from desktop.ui.papers.paper_commands import PaperCommands
 from desktop.ui.papers.paper_list import PaperList
 from desktop.ui.papers.search_completer import SearchCompleter
 from desktop.ui.papers.search_field import SearchField
-from desktop.ui.progress_line import ProgressLine
+from desktop.ui.progress_line import ProgressLine, StoringLine
 from desktop.ui.reader.highlight_commands import HighlightCommands
 from desktop.ui.reader.mark_bar import MarkBar
 from desktop.ui.reader.reader_pane import ReaderPane
@@ -135,13 +135,18 @@ class MainWindow(QMainWindow):
         self.pages.addWidget(self.empty)
         self.pages.addWidget(self.split)
         self.progress = ProgressLine(self)
+        self.storing = StoringLine(self)
         center = QWidget(self)
         layout = QVBoxLayout(center)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.banner)
         layout.addWidget(self.pages, 1)
-        for widget in (self.progress, self.notices):  # below, so that what is read keeps its place
+        for widget in (
+            self.storing,
+            self.progress,
+            self.notices,
+        ):  # below, so that what is read keeps its place
             layout.addWidget(widget)
         self.setCentralWidget(center)
         self.resize(*DEFAULT_SIZE)
@@ -177,6 +182,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.session.noticed.connect(self.notices.show_notice)
         self.session.saved.connect(self.notices.on_saved)
+        self.session.storing.connect(self.storing.show_storing)
         self.session.current_changed.connect(self._on_current_changed)
         self.session.chosen_changed.connect(self._on_chosen_changed)
         self.session.changed.connect(self._on_changed)

@@ -3,7 +3,7 @@
 Panes talk only to the session; they never write and never call one another.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from desktop.core import edits
-from desktop.core.annotations import Annotations
+from desktop.core.annotations import Annotations, Highlight
 from desktop.core.change import Change, describe
 from desktop.core.errors import KnownError
 from desktop.core.history import History
@@ -21,18 +21,19 @@ from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
 from desktop.storage.merge import MergeReport, merge
 from desktop.storage.restore import Restoring, backup, put_back
+from desktop.storage.typed import Typed
+from desktop.ui.acts import Acts, Then
 from desktop.ui.notice import Notice
 from desktop.ui.sayings import told
 from desktop.ui.storing import Done, Failed, Storing, Work
+from desktop.ui.typed_texts import TypedTexts
 
 SLOW = 0.25  # seconds that storing a small change may take without a word
 FEW = 20  # fields of a small change
 MANY = 200  # papers: what is about more is planned in a thread
 
-Then = Callable[[Change | None], object]
 
-
-class Session(QObject):
+class Session(Acts):
     """A reader at work on one data folder.
 
     Attributes:
@@ -47,6 +48,7 @@ class Session(QObject):
         current_changed: the id of the paper that is being read; empty for none.
         chosen_changed: the ids that the next act is about.
         saved: something was stored just now (True) or could not be (False).
+        storing: whether something is being stored that takes long, and how many acts wait for it.
     """
 
     changed = Signal(object)
@@ -54,6 +56,7 @@ class Session(QObject):
     current_changed = Signal(str)
     chosen_changed = Signal(object)  # no `list`: Qt would copy each id of a hundred thousand
     saved = Signal(bool)
+    storing = Signal(bool, int)
 
     def __init__(self, folder: DataFolder, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -62,6 +65,9 @@ class Session(QObject):
         self.chosen: list[str] = []
         self.bout_prefix = now()
         self._storing = Storing(folder.library, self)
+        self._storing.progressed.connect(self.storing)
+        refused = partial(self._refused, None)
+        self._typed = TypedTexts(folder, self._storing, self._commit, refused, self)
         self._told_slow = False
         self._news_told = 0
 
@@ -108,91 +114,22 @@ class Session(QObject):
 
     # ---- acts
 
-    def star(self, ids: Sequence[str], on: bool) -> bool:
-        """Give papers a star, or take it away."""
-        return self.commit(edits.star, ids, on, many=len(ids))
-
-    def toggle_star(self, ids: Sequence[str]) -> bool:
-        """Star papers; take the stars away if all have one."""
-        self.settle()
-        return self.star(ids, not all(self.annotations(paper_id).starred for paper_id in ids))
-
-    def set_status(self, ids: Sequence[str], status: str) -> bool:
-        """Give papers a status."""
-        return self.commit(edits.set_status, ids, status, many=len(ids))
-
     def mark_seen(self, paper_id: str) -> bool:
         """Note quietly that a paper was on the screen; not while something else is stored."""
         return self.read_only or self.busy or self.commit(edits.mark_seen, [paper_id])
 
-    def set_note(self, paper_id: str, note: str, bout: str = "") -> bool:
-        """Store a paper's note."""
-        self.settle()
-        return self._commit(edits.set_note(self.library, paper_id, note, now(), bout))
+    def set_note(self, paper_id: str, note: str, bout: str = "", base: str | None = None) -> bool:
+        """Store a paper's note; what came into it since it was `base`, if given, stays."""
+        return self._typed.store(Typed(paper_id, note, base, bout))
 
-    def add_to_notes(self, ids: Sequence[str], text: str) -> bool:
-        """Add a paragraph to the notes of papers, with undo in the notice."""
-        many = len(ids)
-        return self.commit(edits.add_to_notes, ids, text, many=many, then=self._offer_undo)
+    def note_of(self, paper_id: str) -> str:
+        """The note of a paper as it was typed last, though it may wait to be stored."""
+        waiting = self._typed.note_of(paper_id)
+        return self.annotations(paper_id).note if waiting is None else waiting
 
-    def set_title(self, paper_id: str, title: str) -> bool:
-        """Store the reader's own title of a paper."""
-        return self.set_titles({paper_id: title})
-
-    def set_titles(self, titles: Mapping[str, str]) -> bool:
-        """Store the reader's own titles of papers, by id."""
-        return self.commit(edits.set_titles, titles, many=len(titles))
-
-    def correct(self, ids: Sequence[str], values: Mapping[str, Any]) -> bool:
-        """Store corrections of bibliographic fields, the same for all the papers."""
-        return self.commit(edits.correct, ids, values, many=len(ids))
-
-    def add_tag(self, ids: Sequence[str], tag: str) -> bool:
-        """Tag papers."""
-        return self.commit(edits.add_tag, ids, tag, many=len(ids))
-
-    def remove_tag(self, ids: Sequence[str], tag: str) -> bool:
-        """Take a tag off papers."""
-        return self.commit(edits.remove_tag, ids, tag, many=len(ids))
-
-    def rename_tag(self, old: str, new: str) -> bool:
-        """Rename a tag everywhere, or merge it into another."""
-        many = self.library.tags().get(old, 0)
-        return self.commit(edits.rename_tag, old, new, many=many, then=self._offer_undo)
-
-    def clear(self, ids: Sequence[str]) -> bool:
-        """Clear the annotations of papers, with undo in the notice."""
-        return self.commit(edits.clear, ids, many=len(ids), then=self._offer_undo)
-
-    def remove(self, ids: Sequence[str]) -> bool:
-        """Take papers out of the library, with undo in the notice."""
-        return self.commit(edits.remove, ids, many=len(ids), then=self._offer_undo)
-
-    def remove_collection(self, collection_id: str) -> bool:
-        """Take a collection out, with undo in the notice; annotated papers stay, and it says so."""
-        members = self.library.collections[collection_id].members
-
-        return self.commit(
-            edits.remove_collection,
-            collection_id,
-            then=lambda change: self._offer_undo(change, self._kept(members)),
-        )
-
-    def _kept(self, ids: Sequence[str]) -> str:
-        """A sentence about papers that stay although they are in no collection."""
-        kept = [i for i in ids if self.library.holds(i) and not self.library.homes(i)]
-        if len(kept) == 1:
-            return self.tr("1 paper stays, because you annotated it.")
-        text = self.tr("{count} papers stay, because you annotated them.")
-        return text.format(count=f"{len(kept):,}") if kept else ""
-
-    def merge_collections(self, ids: Sequence[str], into: str) -> bool:
-        """Merge collections into another, with undo in the notice."""
-        return self.commit(edits.merge_collections, ids, into, then=self._offer_undo)
-
-    def rename_collection(self, collection_id: str, name: str) -> bool:
-        """Give a collection another name."""
-        return self.commit(edits.rename_collection, collection_id, name)
+    def set_comment(self, paper_id: str, mark: Highlight, comment: str, bout: str) -> bool:
+        """Store the comment of a highlight."""
+        return self._typed.store(Typed(paper_id, comment, bout=bout, mark=mark))
 
     def commit(
         self,
@@ -200,47 +137,55 @@ class Session(QObject):
         *arguments: Any,
         many: int = 1,
         then: Then | None = None,
+        failed: Failed | None = None,
     ) -> bool:
-        """Commit what one of core's planning functions plans: `plan(library, *arguments, time)`.
+        """See `Acts`."""
 
-        `many`: how many papers it is about. False if it was refused. What takes long is stored in
-        a thread, and refused later; `then` is called when it is stored.
-        """
-        self.settle()
-        planned = partial(plan, self.library, *arguments, now())
-        if many > MANY:
-            work = partial(self._planned_and_stored, planned)
-            return self._store(work, True, partial(self._made, then))
-        try:
-            change = planned()
-        except KnownError as error:
-            self.warn(str(error))
-            return False
-        return self._commit(change, then)
+        def planned() -> Change | None:
+            return plan(self.library, *arguments, now())
+
+        def act() -> bool:
+            if many > MANY:
+                work = partial(self._planned_and_stored, planned)
+                return self._store(work, True, partial(self._made, then), failed)
+            try:
+                change = planned()
+            except KnownError as error:
+                self.warn(str(error))
+                return False
+            return self._commit(change, then, failed)
+
+        return self.in_turn(act)
 
     def commit_planned(
         self, change: Change | None, then: Then | None = None, failed: Failed | None = None
     ) -> bool:
         """Commit a change that was planned elsewhere, as an import's is; as `commit`."""
-        self.settle()
-        return self._commit(change, then, failed)
+        return self.in_turn(lambda: self._commit(change, then, failed))
 
     # ---- backups and other data folders
 
-    def back_up(self, path: Path) -> tuple[int, int]:
-        """Write a backup to a file; gives how many annotated papers and notes are in it.
+    def back_up(self, path: Path, done: Done, failed: Failed) -> None:
+        """Write a backup to a file.
 
-        Raises KnownError.
+        `done` is told how many annotated papers and notes are in it, `failed` why it is not there.
         """
-        self.settle()
-        return backup(self.folder, path)
+        work = partial(backup, self.folder, path)
+        self.in_turn(lambda: self._storing.store(work, self.folder.large, done, failed))
 
     def restore(self, plan: Restoring) -> bool:
         """Put a backup back as planned, with undo in the notice; the present state is kept."""
-        self.settle()
-        long = bool(plan.papers or (plan.change and self.folder.takes_long(plan.change)))
-        work = partial(put_back, self.folder, plan)
-        return self._store(work, long, partial(self._made, self._offer_undo))
+
+        def act() -> bool:
+            long = bool(plan.papers or (plan.change and self.folder.takes_long(plan.change)))
+            work = partial(self._put_back, plan)
+            return self._store(work, long, partial(self._made, self.offer_undo))
+
+        return self.in_turn(act)
+
+    def _put_back(self, plan: Restoring) -> Change | None:
+        plan.change = plan.change and self.library.renewed(plan.change)
+        return put_back(self.folder, plan)
 
     def merge(self, other: Path, done: Done, failed: Failed) -> None:
         """Bring in another data folder or a backup's file, which one undo takes back.
@@ -253,53 +198,70 @@ class Session(QObject):
                 self._announce(report.change)
             done(report)
 
-        self._storing.store(lambda: merge(self.folder, other, now()), True, finish, failed)
+        work = partial(merge, self.folder, other)
+        self.in_turn(lambda: self._storing.store(lambda: work(now()), True, finish, failed))
 
     # ---- undo
 
     def undo(self) -> bool:
         """Take the last change back, and say which it was."""
-        self.settle()
-        change = self.history.next_undo
         words = self.tr("Nothing to undo."), self.tr("Undone: {act}")
-        return self._step(self.folder.undo, [change] if change else [], Change.inverse, words)
+
+        def act() -> bool:
+            change = self.history.next_undo
+            return self._step(self.folder.undo, [change] if change else [], words, Change.inverse)
+
+        return self.in_turn(act)
 
     def redo(self) -> bool:
         """Make the change that was taken back again, and say which it was."""
-        self.settle()
-        change = self.history.next_redo
         words = self.tr("Nothing to redo."), self.tr("Redone: {act}")
-        return self._step(self.folder.redo, [change] if change else [], lambda same: same, words)
+
+        def act() -> bool:
+            change = self.history.next_redo
+            return self._step(self.folder.redo, [change] if change else [], words)
+
+        return self.in_turn(act)
 
     def go_back(self, place: int) -> bool:
         """Go back to before a change of the history; itself a change."""
-        self.settle()
-        changes = self.history.changes[place : self.history.place]
         words = self.tr("Nothing to do."), self.tr("Done: {act}")
-        step = partial(self.folder.go_back, place)
-        return self._step(step, changes, lambda same: same, words)
+        first = self.history.changes[place]
+
+        def act() -> bool:
+            changes = self.history.changes[: self.history.place]
+            at = next((at for at, change in enumerate(changes) if change is first), len(changes))
+            return self._step(partial(self.folder.go_back, at), changes[at:], words)
+
+        return self.in_turn(act)
 
     def _step(
         self,
         step: Callable[[str], Change | None],
         changes: Sequence[Change],
-        made: Callable[[Change], Change],
         words: tuple[str, str],
+        made: Callable[[Change], Change] = lambda change: change,
     ) -> bool:
         """Take a step in the history, over `changes`; announce what it made by the step's name."""
         nothing, wording = words
 
-        def done(change: Change | None) -> None:
-            if change:
-                self._announce(made(change))
-            self.noticed.emit(
-                Notice(wording.format(act=self.name_of(change)) if change else nothing)
-            )
+        def work() -> tuple[Change, str] | None:
+            change = step(now())
+            if change is None:
+                return None
+            announced, name = made(change), self.name_of(change)
+            announced.count()
+            return announced, name
+
+        def done(found: tuple[Change, str] | None) -> None:
+            if found:
+                self._announce(found[0])
+            self.noticed.emit(Notice(wording.format(act=found[1]) if found else nothing))
 
         if not changes:
             done(None)
             return False
-        return self._store(lambda: step(now()), self.folder.takes_long(*changes), done)
+        return self._store(work, self.folder.takes_long(*changes), done)
 
     # ---- storing
 
@@ -308,9 +270,25 @@ class Session(QObject):
         """Something is being stored, which takes long; the next act waits for it."""
         return self._storing.busy
 
-    def settle(self) -> None:
-        """Wait for what is being stored, and announce it."""
+    def in_turn(self, act: Callable[[], bool]) -> bool:
+        """Do an act now, or after what is being stored and waits; then it gives True."""
+        return bool(self._storing.in_turn(act))
+
+    def settle(self) -> bool:
+        """Store all that waits; False if something that was typed could not be stored."""
         self._storing.settle()
+        if self._typed:
+            self._typed.store_again()
+            self._storing.settle()
+        return not self._typed
+
+    def typed_texts(self) -> list[str]:
+        """What was typed and could not be stored yet, though it is on the disk."""
+        return self._typed.texts()
+
+    def forget_typed(self) -> None:
+        """Give up what was typed and could not be stored: it was kept elsewhere, or not wanted."""
+        self._typed.forget()
 
     def _commit(
         self, change: Change | None, then: Then | None = None, failed: Failed | None = None
@@ -363,7 +341,7 @@ class Session(QObject):
             if sentence != known:
                 self.warn(sentence)
 
-    def _offer_undo(self, change: Change | None, more: str = "") -> None:
+    def offer_undo(self, change: Change | None, more: str = "") -> None:
         """Say what was done, with undo in the notice."""
         if change:
             done = self.tr("Done: {act}").format(act=self.name_of(change))

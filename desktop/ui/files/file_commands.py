@@ -7,6 +7,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QInputDialog
 
+from desktop.core.change import Change
 from desktop.formats.file_names import file_name
 from desktop.ui.about_dialog import AboutDialog
 from desktop.ui.commands import CommandSet
@@ -108,9 +109,9 @@ class FileCommands(CommandSet):
             return
         title, text = self.tr("Rename the collection"), self.tr("Name:")
         new, accepted = QInputDialog.getText(self._window, title, text, text=name)
-        filtered = self._window.browse.collection
-        if accepted and self._session.rename_collection(collection.id, new) and filtered:
-            self._list_collection(collection.id)
+        if accepted:
+            then = partial(self._list_collection, collection.id)
+            self._session.rename_collection(collection.id, new, then)
 
     def merge_collection(self) -> None:
         """Ask which other collection the chosen one is to be merged into."""
@@ -127,13 +128,15 @@ class FileCommands(CommandSet):
         text = self.tr("Bring the papers of “{name}” into:").format(name=name)
         chosen, accepted = QInputDialog.getItem(self._window, title, text, others, 0, False)
         into = library.collection_named(chosen) if accepted else None
-        filtered = self._window.browse.collection
-        if into and self._session.merge_collections([collection.id], into.id) and filtered:
-            self._list_collection(into.id)
+        if into:
+            then = partial(self._list_collection, into.id)
+            self._session.merge_collections([collection.id], into.id, then)
 
-    def _list_collection(self, collection_id: str) -> None:
-        """Filter by a collection that is called otherwise now."""
+    def _list_collection(self, collection_id: str, _change: Change | None) -> None:
+        """Filter by a collection that is called otherwise now, if one is filtered by."""
         browse = self._window.browse
+        if not browse.collection:
+            return
         browse.set(collection=self._session.library.collections[collection_id].name)
         self._window.filters.show_chosen(browse.chosen(), browse.reverse)
 

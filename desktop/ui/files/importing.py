@@ -91,12 +91,13 @@ class Importing(QObject):
         self._settings = settings
         self._tasks = tasks
         self._later: list[Callable[[], None]] = []  # what was opened while others are added
+        self._adding = False
 
     def open_files(self, paths: Sequence[Path]) -> None:
         """Read files and add their papers, without a preview."""
         if not paths:
             return
-        if self._tasks.busy(LANE):
+        if self._busy:
             self._later.append(partial(self.open_files, paths))
             return
         self._session.noticed.emit(Notice(self.tr("Reading…")))
@@ -104,6 +105,11 @@ class Importing(QObject):
         opened = [Opened(path, path.name) for path in paths]
         work = partial(read_all, opened)
         self._tasks.run(LANE, work, lambda read: self._add(read), self._on_failed)
+
+    @property
+    def _busy(self) -> bool:
+        """Something is being read, or added."""
+        return self._adding or self._tasks.busy(LANE)
 
     def preview_files(self, paths: Sequence[Path]) -> None:
         """Show what files hold, and add it when the person says so."""
@@ -133,6 +139,7 @@ class Importing(QObject):
     def close(self) -> None:
         """Let what is being read go."""
         self._later.clear()
+        self._adding = False
         self._tasks.drop(LANE)
 
     # ---- the preview
@@ -155,13 +162,14 @@ class Importing(QObject):
         batch = Batch(f"import-{now()}", opened)
         for item in opened:
             batch.waiting += [(item, number) for number in range(len(item.reports))]
-        if self._tasks.busy(LANE):
+        if self._busy:
             self._later.append(partial(self._add_next, batch))
         else:
             self._add_next(batch)
 
     def _add_next(self, batch: Batch) -> None:
         """Have the next report planned and its papers stored; at the end, say what came in."""
+        self._adding = True
         if not batch.waiting:
             self._look_for_matches(batch)
             return
@@ -177,11 +185,15 @@ class Importing(QObject):
             session.folder.add_papers(plan.papers)
             return plan, any(is_placeholder(paper.abstract) for paper in plan.papers)
 
-        def done(planned: tuple[ImportPlan, bool]) -> None:
+        def act(planned: tuple[ImportPlan, bool]) -> bool:
             if self._is_stale(planned[0], version):
                 self._add_next(batch)  # what the reader did meanwhile is to stay
             else:
                 self._on_planned(planned, batch)
+            return True
+
+        def done(planned: tuple[ImportPlan, bool]) -> None:
+            session.in_turn(partial(act, planned))
 
         self._tasks.run(LANE, work, done, self._on_failed)
 
@@ -224,6 +236,7 @@ class Importing(QObject):
 
     def _go_on(self) -> None:
         """Take what was opened meanwhile."""
+        self._adding = False
         if self._later:
             self._later.pop(0)()
 

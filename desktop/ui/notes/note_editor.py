@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
     QFocusEvent,
-    QGuiApplication,
     QKeyEvent,
     QTextBlock,
     QTextCharFormat,
@@ -22,15 +21,16 @@ from desktop.core.change import Change
 from desktop.core.note_edit import Edit
 from desktop.core.query import Phrase, Term
 from desktop.storage.hits import hit_spans
+from desktop.ui.composing import Composing
 from desktop.ui.notes.note_highlighter import NoteHighlighter
 from desktop.ui.notes.note_typing import apply
 from desktop.ui.papers.paper_delegate import utf16_length
 from desktop.ui.session import Session
 from desktop.ui.theme import current_colors
+from desktop.ui.typed_texts import RETRY
 
 PAUSE = 300  # milliseconds without a key after which what was typed is stored
 LONGEST_WAIT = 800  # milliseconds after which it is stored although typing goes on
-RETRY = 3_000  # milliseconds after which a refused save is tried again
 PASSING = (
     Qt.FocusReason.PopupFocusReason,
     Qt.FocusReason.ActiveWindowFocusReason,
@@ -41,7 +41,7 @@ _UNWANTED = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127, 0xFFFC))  # n
 _bouts = count()
 
 
-class NoteEditor(QPlainTextEdit):
+class NoteEditor(Composing, QPlainTextEdit):
     """Edits the note of one paper.
 
     Attributes:
@@ -69,6 +69,7 @@ class NoteEditor(QPlainTextEdit):
         super().__init__(parent)
         self._session = session
         self._bout = ""
+        self._base = ""  # what is stored, as far as it was seen here
         self._wanted: tuple[Term | Phrase, ...] = ()
         self._found: Sequence[tuple[int, int]] | None = None
         self._hits: list[QTextEdit.ExtraSelection] = []
@@ -85,7 +86,7 @@ class NoteEditor(QPlainTextEdit):
         self._cap = QTimer(self, singleShot=True, interval=LONGEST_WAIT)
         self._retry = QTimer(self, singleShot=True, interval=RETRY)
         for timer in (self._pause, self._cap, self._retry):
-            timer.timeout.connect(self._on_timeout)
+            timer.timeout.connect(self._store)
         self._highlighter = NoteHighlighter(self)
         self.textChanged.connect(self._on_text_changed)
         session.changed.connect(self._on_changed)
@@ -98,27 +99,41 @@ class NoteEditor(QPlainTextEdit):
         if not self.flush():
             return False
         self.paper_id = paper_id
-        self._load(self._session.annotations(paper_id).note if paper_id else "")
+        self._load(self._session.note_of(paper_id) if paper_id else "")
         self.setEnabled(bool(paper_id))
         return True
 
     def flush(self) -> bool:
-        """Store what is not stored; False when it could not be."""
+        """Store what is not stored, what is being composed too; False when it could not be."""
+        self.take_composed()
+        return self._store()
+
+    def _store(self) -> bool:
+        """Store what is text; while an input method is at work, it is left to that."""
         for timer in (self._pause, self._cap, self._retry):
-            timer.stop()
-        if self.isEnabled() and self.hasFocus():
-            QGuiApplication.inputMethod().commit()
-        for timer in (self._pause, self._cap):
             timer.stop()
         if not self.document().isModified():
             return True
-        if not self._session.set_note(self.paper_id, self.toPlainText(), self._bout):
+        text = self.toPlainText()
+        if not self._session.set_note(self.paper_id, text, self._bout, self._base):
             self._retry.start()
             self.refused.emit()
             return False
         self.document().setModified(False)
+        self._base = text
+        self._show_stored()
         self.stored.emit()
         return True
+
+    def _show_stored(self) -> None:
+        """Show what is stored, where that is not what was typed: something else came into it."""
+        note = self._session.note_of(self.paper_id)
+        if note != self.toPlainText() and not self.unsaved:
+            caret = self.textCursor().position()
+            self._load(note)
+            cursor = self.textCursor()
+            cursor.setPosition(min(caret, self.document().characterCount() - 1))
+            self.setTextCursor(cursor)
 
     def give_up(self) -> None:
         """Store what is not stored no more: it was kept elsewhere, or is not wanted."""
@@ -247,16 +262,10 @@ class NoteEditor(QPlainTextEdit):
         self.setPlainText(text)
         self.blockSignals(False)
         self.document().setModified(False)
-        self._bout, self._suggested, self._misspelt = "", False, ()
+        self._base, self._bout = text, ""
+        self._suggested, self._misspelt = False, ()
         self._mark_hits()
         self.loaded.emit()
-
-    def _on_timeout(self) -> None:
-        """Store what was typed, unless that has to wait for something else that is stored."""
-        if self._session.busy:
-            self._pause.start()
-        else:
-            self.flush()
 
     def _on_text_changed(self) -> None:
         if not self.document().isModified():
@@ -271,6 +280,5 @@ class NoteEditor(QPlainTextEdit):
 
     def _on_changed(self, change: Change) -> None:
         """Show a note that was changed elsewhere (undo, merge), unless it is being typed."""
-        note = change.after.get((self.paper_id, "note"))
-        if note is not None and note != self.toPlainText() and not self.unsaved:
-            self._load(note)
+        if (self.paper_id, "note") in change.after:
+            self._show_stored()

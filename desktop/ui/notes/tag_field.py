@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.ui.chips import make_chip
+from desktop.ui.composing import Composing
 from desktop.ui.flow_layout import FlowLayout
 
 MOST_LINES = 2  # of chips that are seen at once; more are scrolled to
@@ -22,7 +23,7 @@ LONGEST = 160  # pixels of a tag's name on its chip
 AROUND = 64  # pixels of a chip around the name
 
 
-class TagField(QLineEdit):
+class TagField(Composing, QLineEdit):
     """The field in which a tag is typed.
 
     Signals:

@@ -15,7 +15,9 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QWidget,
 )
+from shiboken6 import isValid
 
+from desktop.core.change import Change
 from desktop.core.paper import Name, Paper
 from desktop.ui.session import Session
 
@@ -95,8 +97,12 @@ class CorrectDialog(QDialog):
         for field, shown, make in zip(self._fields, self._shown, makers, strict=True):
             if _text(field) != shown:
                 values |= make(_text(field))
-        if self._session.correct(self._ids, values):
-            super().accept()
+
+        def stored(_: Change | None) -> None:
+            if isValid(self):
+                QDialog.accept(self)
+
+        self._session.correct(self._ids, values, stored)  # refused, it stays with what was typed
 
 
 def _lines_field(text: str, placeholder: str) -> QPlainTextEdit:

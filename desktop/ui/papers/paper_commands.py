@@ -49,7 +49,8 @@ class PaperCommands(CommandSet):
         elif self._session.current:
             self._window.annotations.note_pane.edit()
 
-    def _note_on_several(self, ids: list[str]) -> None:
+    def _note_on_several(self, ids: list[str], text: str = "") -> None:
+        """Ask what to add to the note of each; what is refused is shown again, as it was typed."""
         if not self._window.flush():
             return
         dialog = QInputDialog(self._window)
@@ -60,7 +61,12 @@ class PaperCommands(CommandSet):
         dialog.setLabelText(self.tr("Added at the end of each paper's note ( Ctrl+Enter ):"))
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(keys), dialog, dialog.accept)
-        dialog.textValueSelected.connect(partial(self._session.add_to_notes, list(ids)))
+        dialog.setTextValue(text)
+        dialog.textValueSelected.connect(
+            lambda typed: self._session.add_to_notes(
+                list(ids), typed, lambda _: self._note_on_several(ids, typed)
+            )
+        )
         dialog.open()
         for field in dialog.findChildren(QPlainTextEdit):
             field.setTabChangesFocus(True)
@@ -76,25 +82,29 @@ class PaperCommands(CommandSet):
 
     def title(self) -> None:
         """Ask for the papers' titles one after another; they are stored together."""
-        ids = list(self._chosen())
+        self._ask_titles(list(self._chosen()), {})
+
+    def _ask_titles(self, ids: list[str], typed: dict[str, str]) -> None:
+        """Ask for titles; what is refused is shown again, as it was typed."""
         titles: dict[str, str] = {}
         for number, paper_id in enumerate(ids, 1):
             heading = self._session.library.text(paper_id).heading
-            title, accepted = self._ask_title(heading, number, len(ids))
+            shown = typed.get(paper_id, heading)
+            title, accepted = self._ask_title(shown, number, len(ids))
             if not accepted:
                 break
             if title.strip() != heading:
                 titles[paper_id] = title
         if titles:
-            self._session.set_titles(titles)
+            self._session.set_titles(titles, lambda _: self._ask_titles(ids, titles))
 
-    def _ask_title(self, heading: str, number: int, count: int) -> tuple[str, bool]:
+    def _ask_title(self, shown: str, number: int, count: int) -> tuple[str, bool]:
         name, counted = self.tr("Own title"), self.tr("Own title ({number} of {count})")
         return QInputDialog.getText(
             self._window,
             counted.format(number=number, count=count) if count > 1 else name,
             self.tr("Your title for this paper; leave it empty for the derived one:"),
-            text=heading,
+            text=shown,
         )
 
     def correct(self) -> None:

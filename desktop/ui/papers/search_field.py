@@ -4,8 +4,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from desktop.ui.composing import Composing
 
-class SearchField(QLineEdit):
+
+class SearchField(Composing, QLineEdit):
     """One line to search with.
 
     Signals:

@@ -14,10 +14,11 @@ from desktop.core.change import Change
 from desktop.core.selector import describe
 from desktop.storage.clock import now
 from desktop.ui.commands import CommandSet
-from desktop.ui.notes.note_editor import RETRY
+from desktop.ui.notes.note_editor import LONGEST_WAIT, PAUSE
 from desktop.ui.notice import Notice
 from desktop.ui.reader.highlights_dialog import HighlightsDialog
 from desktop.ui.reader.mark_bar import color_name
+from desktop.ui.typed_texts import RETRY
 
 if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
@@ -29,13 +30,18 @@ class HighlightCommands(CommandSet):
     """Marks passages of the abstract that is read, and looks after the marks.
 
     Attributes:
-        waiting: comments that are not stored yet, by paper and highlight.
+        waiting: comments that could not be stored yet, by paper and highlight.
     """
 
     def __init__(self, window: "MainWindow") -> None:
         super().__init__(window)
         self._bar = window.mark_bar
-        self.waiting: dict[tuple[str, str], str] = {}
+        self.waiting: dict[tuple[str, str], tuple[Highlight, str]] = {}
+        self._bout = ""  # of the comment that is typed
+        self._pause = QTimer(self, singleShot=True, interval=PAUSE)
+        self._cap = QTimer(self, singleShot=True, interval=LONGEST_WAIT)
+        for timer in (self._pause, self._cap):
+            timer.timeout.connect(self._on_pause)
         self._retry = QTimer(self, singleShot=True, interval=RETRY)
         self._retry.timeout.connect(self._store_waiting)
         window.reader.selection_changed.connect(self._on_selection_changed)
@@ -43,6 +49,8 @@ class HighlightCommands(CommandSet):
         window.reader.remove_asked.connect(self._on_remove)
         self._bar.color_chosen.connect(self._mark)
         self._bar.comment_begun.connect(lambda: self._mark(COLORS[0]))
+        self._bar.comment.textEdited.connect(self._on_typed)
+        self._bar.comment.editingFinished.connect(self._end_bout)
         self._bar.comment_entered.connect(self._on_comment)
         self._bar.copy_asked.connect(self._on_copy)
         self._bar.remove_asked.connect(self._on_remove)
@@ -225,10 +233,26 @@ class HighlightCommands(CommandSet):
         self._bar.show_mark(mark, paper_id)
         return True
 
+    def _on_typed(self) -> None:
+        """Have the comment stored after a pause, and soon even without one."""
+        self._bout = self._bout or f"comment-{uuid4().hex[:12]}"
+        self._pause.start()
+        if not self._cap.isActive():
+            self._cap.start()
+
+    def _on_pause(self) -> None:
+        self._cap.stop()
+        self._pause.stop()
+        self._bar.store()
+
+    def _end_bout(self) -> None:
+        self._bar.flush()
+        self._bout = ""
+
     def _on_comment(self, comment: str) -> None:
         """Store a comment with its highlight, whatever is read by now; again if refused."""
-        if self._bar.mark:
-            self.waiting[self._bar.paper_id, self._bar.mark.id] = comment
+        if mark := self._bar.mark:
+            self.waiting[self._bar.paper_id, mark.id] = (mark, comment)
             self._store_waiting()
 
     def flush(self) -> bool:
@@ -238,16 +262,14 @@ class HighlightCommands(CommandSet):
 
     def _store_waiting(self) -> bool:
         self._retry.stop()
-        for (paper_id, mark_id), comment in list(self.waiting.items()):
-            marks = self._session.annotations(paper_id).highlights
-            mark = next((mark for mark in marks if mark.id == mark_id), None)
-            changed = mark and replace(mark, comment=comment, modified=now())
-            if changed and not self._session.commit(edits.add_highlight, paper_id, changed):
+        for (paper_id, mark_id), (known, comment) in list(self.waiting.items()):
+            mark = known if self._session.busy else self._find(paper_id, mark_id)
+            if mark and not self._session.set_comment(paper_id, mark, comment, self._bout):
                 self._retry.start()
                 return False
             del self.waiting[paper_id, mark_id]
-            if changed and self._bar.mark and self._bar.mark.id == mark_id:
-                self._bar.mark = changed
+            if mark and self._bar.mark and self._bar.mark.id == mark_id:
+                self._bar.mark = replace(mark, comment=comment)
         return True
 
     def _on_copy(self) -> None:

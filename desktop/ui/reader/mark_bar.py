@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from desktop.core.annotations import COLORS, Highlight
 from desktop.ui.chips import make_chip
+from desktop.ui.composing import Composing
 from desktop.ui.theme import current_colors
 
 _NARROWEST_CHIP, _NARROWEST_COMMENT = 24, 130  # pixels
@@ -78,7 +79,6 @@ class MarkBar(QWidget):
         self.comment.setPlaceholderText(self.tr("Comment ( Shift+H )"))
         self.comment.textEdited.connect(self._on_typed)
         self.comment.returnPressed.connect(self.left)
-        self.comment.editingFinished.connect(self.flush)
         self.comment.left.connect(self.left)
         layout.addWidget(self.comment, 1)
         self.copy = make_chip(self, self.tr("Copy"), self.tr("Copy the highlight"))
@@ -143,6 +143,11 @@ class MarkBar(QWidget):
             chip.setStyleSheet(f"QToolButton {{ background: {marks[color]}; }}")
 
     def flush(self) -> None:
+        """Have the comment stored with what is being composed in it."""
+        self.comment.take_composed()
+        self.store()
+
+    def store(self) -> None:
         """Have the comment stored, if it is another one than that of the highlight."""
         comment = self.comment.text().strip()
         if self.mark and comment != self.mark.comment:
@@ -153,7 +158,7 @@ class MarkBar(QWidget):
             self.comment_begun.emit()
 
 
-class _CommentField(QLineEdit):
+class _CommentField(Composing, QLineEdit):
     left = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

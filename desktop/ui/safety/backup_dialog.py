@@ -49,6 +49,7 @@ class BackupDialog(QDialog):
         super().__init__(parent)
         self._session, self._tasks = session, tasks
         self._plan: Restoring | None = None
+        self._writing = False
         self.setWindowTitle(self.tr("Backups"))
         self.setObjectName("backup_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -193,13 +194,23 @@ class BackupDialog(QDialog):
         name, _ = QFileDialog.getSaveFileName(self, self.tr("Back up to a file"), proposed)
         if not name:
             return
-        try:
-            papers, notes = self._session.back_up(Path(name))
-        except KnownError as error:
-            self.summary.setText(told(str(error)))
-            return
-        text = self.tr("Backed up to {name}: {contents}.")
-        self.summary.setText(text.format(name=name, contents=self._contents(papers, notes)))
+        self._writing = True
+        self.summary.setText(self.tr("Writing {name}…").format(name=name))
+
+        def done(size: tuple[int, int]) -> None:
+            text = self.tr("Backed up to {name}: {contents}.")
+            self._say(text.format(name=name, contents=self._contents(*size)))
+
+        self._session.back_up(Path(name), done, lambda error: self._say(told(str(error))))
+
+    def _say(self, text: str) -> None:
+        self._writing = False
+        self.summary.setText(text)
+
+    def reject(self) -> None:
+        """Stay until it is known whether a backup was written."""
+        if not self._writing:
+            super().reject()
 
     def _on_from_file(self) -> None:
         """List a file, and preview it as any backup."""

@@ -56,9 +56,12 @@ class Closing(QObject):
         return True
 
     def _stored(self) -> bool:
+        session = self._window.session
         try:
-            self._window.session.settle()
-            return self.flush()
+            if session.busy:
+                self._window.storing.show_closing()
+            session.settle()
+            return self.flush() and session.settle()
         except Exception:
             log.exception("storing at the end failed")
             return False
@@ -92,7 +95,8 @@ class Closing(QObject):
 
     def _unsaved_texts(self) -> str:
         note = [self._note.toPlainText()] * self._note.unsaved
-        return "\n\n".join([*note, *self._window.highlight_commands.waiting.values()])
+        comments = [comment for _, comment in self._window.highlight_commands.waiting.values()]
+        return "\n\n".join([*note, *self._window.session.typed_texts(), *comments])
 
     def _on_decided(self, leave: bool, told: str) -> None:
         self._asking = None
@@ -100,6 +104,7 @@ class Closing(QObject):
             self._window.session.noticed.emit(Notice(told, urgent=True))
         if leave:
             self._note.give_up()
+            self._window.session.forget_typed()
             self._window.highlight_commands.waiting.clear()
             self._window.close()
 
