@@ -1,13 +1,11 @@
 """Which papers a query shows, and in which order. Knows the library and, by one call, the index."""
 
 import re
-import unicodedata
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Protocol
 
-from desktop.core.annotations import STATUSES, Annotations
-from desktop.core.labels import LABELS, fold_label, is_in
+from desktop.core.annotations import STATUSES
+from desktop.core.facets import having, reads_papers, test_of
 from desktop.core.library import Library
 from desktop.core.query import EVERYTHING, And, Facet, Node, Not, Or, Phrase, Query, Term
 
@@ -19,6 +17,10 @@ class TextSearch(Protocol):
 
     def search(self, node: Node) -> Mapping[str, float] | None:
         """Ids and scores for a tree of Term, Phrase, And, Or, Not; None if it restricts nothing."""
+        ...
+
+    def feature(self, name: str) -> Mapping[str, bool]:
+        """Which papers have a feature of their text, as far as that is known by id."""
         ...
 
     def check(self) -> None:
@@ -59,8 +61,7 @@ def fitting(library: Library, tree: Node, ids: Iterable[str]) -> frozenset[str]:
     kept = frozenset(ids)
     for part in parts:
         assert isinstance(part, Facet)
-        holds = _TESTS[part.name](library, part)
-        kept = frozenset(paper_id for paper_id in kept if holds(paper_id))
+        kept = frozenset(filter(test_of(library, part), kept))
     return kept
 
 
@@ -76,14 +77,15 @@ def _find(library: Library, node: Node, index: TextSearch) -> Mapping[str, float
         found = _find(library, node.part, index)
         return None if found is None else _without(library, found)
     if isinstance(node, Or):
-        return _union([_find(library, part, index) for part in node.parts])
+        words, rest = _textual(node)
+        asked = [index.search(words[0] if len(words) == 1 else Or(words))] if words else []
+        return _union([*asked, *(_find(library, part, index) for part in rest)])
     assert isinstance(node, And)
     return _intersection(library, node, index)
 
 
 def _intersection(library: Library, node: And, index: TextSearch) -> Mapping[str, float] | None:
-    words = tuple(part for part in node.parts if _is_textual(part))
-    rest = [part for part in node.parts if not _is_textual(part)]
+    words, rest = _textual(node)
     found = index.search(words[0] if len(words) == 1 else And(words)) if words else None
     for part in sorted(rest, key=lambda item: not isinstance(item, Facet)):
         if isinstance(part, Facet) and found is not None:
@@ -107,13 +109,22 @@ def _union(found: Iterable[Mapping[str, float] | None]) -> Mapping[str, float] |
     for part in found:
         if part is None:
             return None
-        for paper_id, score in part.items():
-            scores[paper_id] = scores.get(paper_id, 0.0) + score
+        if any(part.values()):
+            part = {paper_id: score + scores.get(paper_id, 0.0) for paper_id, score in part.items()}
+            scores |= part
+        else:
+            scores = {**part, **scores}
     return scores
 
 
 def _without(library: Library, found: Mapping[str, float]) -> dict[str, float]:
     return {paper_id: 0.0 for paper_id in library.order if paper_id not in found}
+
+
+def _textual(node: And | Or) -> tuple[tuple[Node, ...], list[Node]]:
+    """The parts that the index is asked for at once, and the others."""
+    words = tuple(part for part in node.parts if _is_textual(part))
+    return words, [part for part in node.parts if not _is_textual(part)]
 
 
 def _is_textual(node: Node) -> bool:
@@ -123,106 +134,13 @@ def _is_textual(node: Node) -> bool:
 
 
 def _having(
-    library: Library, facet: Facet, ids: Iterable[str], index: TextSearch
+    library: Library, facet: Facet, ids: Collection[str], index: TextSearch
 ) -> dict[str, float]:
-    holds = _TESTS[facet.name](library, facet)
-    found = {}
-    for paper_id in ids:
-        if facet.name == "has":  # may have to read the abstract
-            index.check()
-        if holds(paper_id):
-            found[paper_id] = 0.0
-    return found
-
-
-Test = Callable[[str], bool]
-
-
-_IS: dict[str, Callable[[Annotations], bool]] = {
-    "starred": lambda annotated: annotated.starred,
-    "undecided": lambda annotated: not annotated.decided,
-    "seen": lambda annotated: annotated.seen,
-}
-_HAS: dict[str, Callable[[Annotations], bool]] = {
-    "note": lambda annotated: bool(annotated.note),
-    "highlight": lambda annotated: bool(annotated.highlights),
-}
-
-
-def _is(library: Library, facet: Facet) -> Test:
-    return lambda paper_id: _IS[facet.value](library.annotations_of(paper_id))
-
-
-def _has(library: Library, facet: Facet) -> Test:
-    if holds := _HAS.get(facet.value):
-        return lambda paper_id: holds(library.annotations_of(paper_id))
-    return lambda paper_id: facet.value in library.text(paper_id).features
-
-
-def _status(library: Library, facet: Facet) -> Test:
-    return lambda paper_id: library.annotations_of(paper_id).status == facet.value
-
-
-@lru_cache(maxsize=1 << 12)
-def _squeezed(name: str) -> str:
-    """A tag's or collection's name without case, accents, blanks and hyphens."""
-    apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
-    return "".join(sign for sign in apart if not (unicodedata.combining(sign) or sign in _JOINTS))
-
-
-_JOINTS = frozenset(" -_,\u2010\u2011\u2012\u2013\u2212")
-
-
-def _in(library: Library, facet: Facet) -> Test:
-    names = [collection.name.casefold() for collection in library.collections.values()]
-    sought = _squeezed(facet.value)
-    wanted = {name for name in names if name == facet.value} or {
-        name for name in names if sought in _squeezed(name)
-    }
-    return lambda paper_id: any(name.casefold() in wanted for name in library.homes(paper_id))
-
-
-def _tag(library: Library, facet: Facet) -> Test:
-    sought = _squeezed(facet.value)
-
-    def holds(paper_id: str) -> bool:
-        tags = map(_squeezed, library.annotations_of(paper_id).tags)
-        return any(tag.startswith(sought) if facet.prefix else tag == sought for tag in tags)
-
-    return holds
-
-
-def _year(library: Library, facet: Facet) -> Test:
-    first, _, last = facet.value.partition("..")
-    lowest = int(first or 0)
-    highest = int(last or 9999) if ".." in facet.value else lowest
-    lowest, highest = min(lowest, highest), max(lowest, highest)
-    return lambda paper_id: lowest <= (library.paper(paper_id).year or -1) <= highest
-
-
-def _label(library: Library, facet: Facet) -> Test:
-    """Papers with exactly this value, if there are any and it is not a beginning; else holding it.
-
-    A paper may have several values.
-    """
-
-    def folded(paper_id: str) -> list[str]:
-        return list(map(fold_label, library.labels(paper_id).get(facet.name, ())))
-
-    if not facet.prefix and any(facet.value in folded(paper_id) for paper_id in library.order):
-        return lambda paper_id: facet.value in folded(paper_id)
-    return lambda paper_id: any(is_in(facet.value, value) for value in folded(paper_id))
-
-
-_TESTS: dict[str, Callable[[Library, Facet], Test]] = {
-    "is": _is,
-    "has": _has,
-    "status": _status,
-    "in": _in,
-    "tag": _tag,
-    "year": _year,
-    **dict.fromkeys(LABELS, _label),
-}
+    if not reads_papers(facet):
+        return dict.fromkeys(having(library, facet, ids, index.check), 0.0)
+    known, holds = index.feature(facet.value), test_of(library, facet, index.check)
+    kept = (paper_id for paper_id in ids if known.get(paper_id) or paper_id not in known)
+    return {paper_id: 0.0 for paper_id in kept if known.get(paper_id) or holds(paper_id)}
 
 
 def arrange(

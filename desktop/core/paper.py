@@ -72,6 +72,9 @@ class Paper:
         return list(dict.fromkeys(address for address in found if address))
 
 
+FEATURES = ("math", "code")
+
+
 @dataclass(frozen=True, slots=True)
 class PaperText:
     """What a person reads of a paper, prepared once from its markup.
@@ -81,7 +84,7 @@ class PaperText:
         derived: the heading was derived from the abstract.
         reading: the abstract's reading text (CONTRACT: what search, highlights, exports agree on).
         opening: the beginning of the reading text, on one line.
-        features: of "math" (holds a formula) and "code" (links to a code repository).
+        features: of FEATURES: "math" (holds a formula), "code" (links to a code repository).
         links: addresses in the abstract, in its order.
     """
 

@@ -21,6 +21,7 @@ class WordSearch:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.asked: list[Node] = []
+        self.known: dict[str, bool] = {}
         self.unwanted = False
 
     def search(self, node: Node) -> Mapping[str, float] | None:
@@ -30,6 +31,9 @@ class WordSearch:
             for paper_id in self.library.imported
             if (hits := self._hits(node, self.library.text(paper_id).reading.lower()))
         }
+
+    def feature(self, name: str) -> Mapping[str, bool]:
+        return self.known
 
     def check(self) -> None:
         if self.unwanted:
@@ -124,6 +128,34 @@ def test_reading_papers_for_a_filter_can_be_given_up(marked: Library, index: Wor
     assert found(marked, index, "is:starred") == "Ants Owls"
     with pytest.raises(TimeoutError):
         found(marked, index, "has:math")
+
+
+@pytest.mark.parametrize("typed", ["has:math", "year:2026", "decision:oral"])
+def test_a_filter_that_may_read_papers_can_be_given_up(
+    library: Library, index: WordSearch, typed: str
+) -> None:
+    index.unwanted = True
+    with pytest.raises(TimeoutError):
+        found(library, index, typed)
+
+
+def test_papers_whose_features_the_index_knows_are_not_read(
+    marked: Library, index: WordSearch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    zebras, ants, *others = marked.order
+    index.known = {zebras: True, **dict.fromkeys(others, False)}
+    assert found(marked, index, "has:math") == "Zebras Ants"
+    index.known[ants] = False
+    monkeypatch.setattr(marked, "text", None)
+    assert found(marked, index, "has:math") == "Zebras"
+
+
+def test_many_annotations_or_few_give_the_same(marked: Library, index: WordSearch, do: Do) -> None:
+    typed = ["is:starred", "is:undecided", "status:unread", "tag:to*", "has:note", "-has:highlight"]
+    few = [found(marked, index, each) for each in typed]
+    do(edits.mark_seen(marked, list(marked.order), NOW))
+    assert [found(marked, index, each) for each in typed] == few
+    assert found(marked, index, "zebras OR is:starred", sort="list") == "Zebras Ants Owls"
 
 
 def test_without_words_the_index_is_not_asked(marked: Library, index: WordSearch) -> None:

@@ -21,12 +21,15 @@ from whoosh.index import create_in
 import desktop
 from desktop.core.errors import KnownError
 from desktop.core.library import Library, TextMaker, corrected
+from desktop.core.paper import FEATURES as FEATURE_NAMES
 from desktop.core.paper import Paper
 from desktop.storage.data_folder import DataFolder
 from desktop.storage.disk import known_error
 from desktop.storage.index.evaluate import Cancelled, Evaluator, Superseded
+from desktop.storage.index.features import write_features
 from desktop.storage.index.folder import (
     BEGINNINGS,
+    FEATURES,
     TEXTS,
     VALUES,
     make_aside,
@@ -105,6 +108,7 @@ def _write(
     """Write all that an index folder holds but its stamp; gives the number of papers."""
     index = create_in(str(aside), make_schema())
     counts = values_of(())
+    features: dict[str, list[int]] = {name: [] for name in FEATURE_NAMES}
     done = segment = 0
     with (aside / TEXTS).open("wb") as kept:
         while done == segment * SEGMENT_SIZE:
@@ -115,9 +119,12 @@ def _write(
                     kept.write(to_line(paper, text))
                     writer.add_document(id=paper.id, signature=number, **paper_fields(paper, text))
                     count_values(counts, paper)
+                    for name in text.features:
+                        features[name].append(done)
                     done += 1
             segment += 1
     write_values(aside / VALUES, counts)
+    write_features(aside / FEATURES, features)
     step(done)
     return done
 

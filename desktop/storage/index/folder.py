@@ -1,7 +1,7 @@
 """The index's folders: made aside, switched in whole, checked before they are trusted.
 
     CACHE/search/000007/   stamp.json · Whoosh's own files · texts.jsonl · values.json ·
-                           beginnings.warm
+                           features.known · beginnings.warm
     CACHE/search/new-123/  being written by process 123
 
 What is here is made from the papers and may be deleted at any time. Whoosh keeps its schema and
@@ -30,6 +30,7 @@ from desktop.storage.index.schema import FORMAT, PINNED_WHOOSH
 STAMP = "stamp.json"
 TEXTS = "texts.jsonl"
 VALUES = "values.json"
+FEATURES = "features.known"
 BEGINNINGS = "beginnings.warm"
 _TRIED = 3
 """Looks at the folders: another process may just put a newer one in the newest one's place."""

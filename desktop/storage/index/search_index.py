@@ -11,7 +11,8 @@ from desktop.core.change import Change
 from desktop.core.library import Library
 from desktop.core.query import CHOICES, Node
 from desktop.storage.index.evaluate import Cancelled, Evaluator
-from desktop.storage.index.folder import BEGINNINGS, VALUES, open_newest
+from desktop.storage.index.features import read_features
+from desktop.storage.index.folder import BEGINNINGS, FEATURES, VALUES, open_newest
 from desktop.storage.index.live import Live, Texts
 from desktop.storage.index.parts import views_of
 from desktop.storage.index.postings import Array, Postings
@@ -68,6 +69,7 @@ class SearchIndex:
         self._roughly = 0
         self._path: Path | None = None
         self._values: dict[str, Values] = {}
+        self._features: dict[str, list[int]] | None = None
         self._searcher: Searcher | None = None
         self._by_number: Array = np.empty(0, object)
         self._imported = 0
@@ -92,6 +94,22 @@ class SearchIndex:
         if answer is None:
             return None
         return dict(zip(by_number[answer.numbers].tolist(), answer.scores.tolist(), strict=True))
+
+    def feature(self, name: str) -> Mapping[str, bool]:
+        """Which papers have a feature of their text ("math", "code"), as far as the disk says."""
+        with self._lock:
+            self._up_to_date()
+            if self._features is None:
+                path = self._path / FEATURES if self._path else None
+                self._features = read_features(path, self._indexed) if path else {}
+            if name not in self._features:
+                return {}
+            known = dict.fromkeys(self._ids[: self._indexed], False)
+            known |= dict.fromkeys(map(self._ids.__getitem__, self._features[name]), True)
+        for paper_id, annotated in list(self._library.annotations.items()):
+            if paper_id in known and (signature(annotated) or annotated.url or annotated.links):
+                del known[paper_id]
+        return known
 
     def check(self) -> None:
         """An answer is always waited for, unless `cancelled` says otherwise."""

@@ -69,6 +69,10 @@ class Asked:
         """As TextSearch says."""
         return self.index.search(node, self.superseded)
 
+    def feature(self, name: str) -> Mapping[str, bool]:
+        """As TextSearch says."""
+        return self.index.feature(name)
+
     def check(self) -> None:
         """As TextSearch says."""
         if self.superseded():
