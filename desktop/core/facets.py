@@ -115,7 +115,7 @@ def _year(library: Library, facet: Facet, check: Check) -> Test:
 
     def holds(paper_id: str) -> bool:
         check()
-        return lowest <= (library.paper(paper_id).year or -1) <= highest
+        return lowest <= (library.year(paper_id) or -1) <= highest
 
     return holds
 

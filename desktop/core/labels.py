@@ -8,6 +8,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from desktop.core.paper import Paper
 
@@ -19,19 +20,31 @@ Counts = Mapping[str, Mapping[str, int]]
 Labels = Mapping[str, tuple[str, ...]]
 
 
+class Filed(NamedTuple):
+    """Under which labels a paper is filed, and its year, if it has one."""
+
+    labels: Labels
+    year: int | None
+
+
+def filed(paper: Paper) -> Filed:
+    """What a paper is filed under; one object for all papers with the same."""
+    return _shared(tuple(labels_of(paper).items()), paper.year)
+
+
+@lru_cache(maxsize=1 << 12)
+def _shared(labels: tuple[tuple[str, tuple[str, ...]], ...], year: int | None) -> Filed:
+    return Filed(dict(labels), year)
+
+
 def labels_of(paper: Paper) -> Labels:
-    """The values of each label that a paper has; one object for all papers with the same.
+    """The values of each label that a paper has.
 
     >>> labels_of(Paper(more={"decision": " Accept  (oral)", "track": ["A", "B"], "id": 7}))
     {'decision': ('Accept (oral)',), 'track': ('A', 'B')}
     """
     found = ((name, _values(paper.more[name])) for name in LABELS if name in paper.more)
-    return _shared(tuple((name, values) for name, values in found if values))
-
-
-@lru_cache(maxsize=1 << 12)
-def _shared(labels: tuple[tuple[str, tuple[str, ...]], ...]) -> Labels:
-    return dict(labels)
+    return {name: values for name, values in found if values}
 
 
 def _values(value: object) -> tuple[str, ...]:

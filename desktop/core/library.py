@@ -14,7 +14,7 @@ from desktop.core.change import Change, Key, is_collection
 from desktop.core.csl import from_record, to_record
 from desktop.core.errors import BadInput
 from desktop.core.identity import identify
-from desktop.core.labels import Counts, Labels, labels_of
+from desktop.core.labels import Counts, Filed, Labels, filed
 from desktop.core.paper import Paper, PaperText
 from desktop.core.selector import place
 
@@ -82,7 +82,7 @@ class Library:
         self._texts: dict[str, PaperText] = {}
         self._papers: dict[str, Paper] = {}
         self._placed: dict[str, tuple[Annotations, PaperText, Placed]] = {}
-        self._labels: dict[str, Labels] = {}
+        self._filed: dict[str, Filed] = {}
         self.label_counts: Counts = {}
         self._listed = self._tagged = 1  # count what outdates the order, and the tags
         self._arranged: _Arranged = (0, (), {})
@@ -131,11 +131,18 @@ class Library:
 
     def labels(self, paper_id: str) -> Labels:
         """The values of each label (decision, track) that a paper has."""
-        found = self._labels.get(paper_id)
+        return self._filed_as(paper_id).labels
+
+    def year(self, paper_id: str) -> int | None:
+        """The year of a paper, if it has one."""
+        return self._filed_as(paper_id).year
+
+    def _filed_as(self, paper_id: str) -> Filed:
+        found = self._filed.get(paper_id)
         if found is None:
             annotated = self.annotations_of(paper_id)
-            found = labels_of(corrected(self.imported[paper_id], annotated))
-            self._keep(self._labels, paper_id, found, annotated)
+            found = filed(corrected(self.imported[paper_id], annotated))
+            self._keep(self._filed, paper_id, found, annotated)
         return found
 
     def _keep(
@@ -297,7 +304,7 @@ class Library:
         touched = (key[0] for key in change.after if key[1] not in OWN_FIELDS)
         for paper_id in touched if change.fields - OWN_FIELDS else ():
             self._papers.pop(paper_id, None)
-            self._labels.pop(paper_id, None)
+            self._filed.pop(paper_id, None)
             self._texts.pop(paper_id, None)
 
     def _annotated(self, paper_id: str, values: dict[str, Any], change: Change) -> Annotations:
