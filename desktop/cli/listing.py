@@ -14,6 +14,7 @@ from desktop.formats.entry import entries_of, to_object
 from desktop.storage.data_folder import DataFolder
 from desktop.storage.hits import best_snippet, mended
 from desktop.storage.index import SearchIndex
+from desktop.storage.index.asked import Asked
 
 SNIPPET_LENGTH = 240
 Wanted = tuple[Term | Phrase, ...]
@@ -55,13 +56,14 @@ def find(
     """
     query = parse(typed)
     with closing(SearchIndex(folder.cache, folder.library)) as index:
-        ids, scores = select(folder.library, query, index, sort, reverse)
-        corrections = dict(index.corrections)
+        asked = Asked(index)
+        ids, scores = select(folder.library, query, asked, sort, reverse)
     if query.literal:
         tell(f"Taken literally: {', '.join(f'“{part}”' for part in query.literal)}.")
-    for word, nearest in corrections.items():
-        tell(f"No paper has “{word}”; showing “{nearest}”.")
-    return ids, scores, mended(query.wanted, corrections)
+    for word, nearest in asked.corrections.items():
+        instead = f"; showing “{nearest}”" if nearest else ""
+        tell(f"No paper has “{word}”{instead}.")
+    return ids, scores, mended(query.wanted, asked.corrections)
 
 
 def _collection(library: Library, typed: str) -> str:

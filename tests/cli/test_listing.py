@@ -124,7 +124,8 @@ def test_what_is_taken_literally_goes_to_standard_error(run: Run, insects: list[
     answer = run("search", "--json", "ants", "(", "colour:red")
     assert answer.json is not None
     assert "colour:red" in answer.err
-    assert answer.err.count("\n") == 1
+    assert "No paper has “red”." in answer.err
+    assert answer.err.count("\n") == 3
 
 
 @pytest.mark.parametrize(

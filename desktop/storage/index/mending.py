@@ -1,11 +1,12 @@
 """Misspelt words: those that occur nowhere give way to the nearest that do, and are named."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
-from desktop.core.query import And, Node, Or, Phrase, Term
+from desktop.core.query import And, Node, Not, Or, Phrase, Term
 from desktop.storage.analysis import STOP_WORDS
 from desktop.storage.index.postings import Postings
-from desktop.storage.index.spelling import best, nearest
+from desktop.storage.index.spelling import best, nearest, slips
 from desktop.storage.index.translate import Translator, words_asked
 
 MOST_TRIED = 5
@@ -27,6 +28,8 @@ class Mender:
 
     def mend(self, node: Node, holds: Holds) -> tuple[Node, dict[str, str]]:
         """The tree with the nearest words instead of those that occur nowhere, and which.
+
+        Words that have none near are named with none.
 
         `holds` tells whether a tree matches any paper.
         """
@@ -57,9 +60,32 @@ class _Mending:
         if isinstance(node, And):
             neighbours = zip((None, *node.parts), node.parts, (*node.parts[1:], None), strict=False)
             return And(tuple(self._among(*near) for near in neighbours))
-        if isinstance(node, Term | Phrase) and not self._holds(node):
-            return self._leaf(node)
+        if isinstance(node, Not):
+            self._name_absent(node.part)
+        elif isinstance(node, Term | Phrase):
+            if not self._holds(node):
+                return self._leaf(node)
+            self._name_slips(node)
         return node
+
+    def _name_absent(self, node: Node) -> None:
+        """Name words that exclude nothing; they are not guessed at, for that would hide papers."""
+        if isinstance(node, And | Or):
+            for part in node.parts:
+                self._name_absent(part)
+        elif isinstance(node, Term | Phrase):
+            for term in _terms(node):
+                if term.text not in STOP_WORDS and not self._holds(replace(term, field="")):
+                    self.corrections[term.text] = ""
+
+    def _name_slips(self, leaf: Term | Phrase) -> None:
+        """Name words that occur only spelt otherwise, with the stem that they have all the same."""
+        for word in words_asked(leaf):
+            if word in STOP_WORDS or any(segment.word(word) >= 0 for segment in self._segments):
+                continue
+            found = sorted(near for segment in self._segments for near in slips(segment, word))
+            if near := best(found, word):
+                self.corrections[word] = near[0]
 
     def _among(self, before: Node | None, node: Node, after: Node | None) -> Node:
         """Leave a word alone that is one with the word beside it (deep seek, DeepSeek)."""
@@ -68,15 +94,9 @@ class _Mending:
         return node if joined else self.tree(node)
 
     def _leaf(self, leaf: Term | Phrase) -> Node:
-        words = words_asked(leaf)
-        mended = []
-        for number, word in enumerate(words):
-            prefix = isinstance(leaf, Term) and leaf.prefix and number == len(words) - 1
-            near = self._nearest(Term(word, leaf.field, prefix))
-            if near != [word]:
-                self.corrections[word] = ", ".join(near)
-            mended.append(near)
-        if self.corrections.keys().isdisjoint(words):
+        terms = _terms(leaf)
+        mended = [self._nearest(term) for term in terms]
+        if all(near == [term.text] for near, term in zip(mended, terms, strict=True)):
             return leaf
         if isinstance(leaf, Phrase):
             return Phrase(" ".join(near[0] for near in mended), leaf.field)
@@ -86,16 +106,29 @@ class _Mending:
 
     def _nearest(self, term: Term) -> list[str]:
         """The word itself if it occurs in the field or nothing is near, else the nearest ones."""
-        if term in self._known:
-            return self._known[term]
-        if self._tried >= MOST_TRIED or term.text in STOP_WORDS or self._holds(term):
+        if term.text in STOP_WORDS or self._holds(term):
             return [term.text]
-        self._tried += 1
+        if term not in self._known and self._tried < MOST_TRIED:
+            self._tried += 1
+            self._known[term] = self._look_for(term)
+        near = self._known.get(term, [])
+        if near or (term in self._known and not self._holds(replace(term, field=""))):
+            self.corrections[term.text] = ", ".join(near)
+        return near or [term.text]
+
+    def _look_for(self, term: Term) -> list[str]:
         found = sorted(
             near for segment in self._segments for near in nearest(segment, term.text, term.prefix)
         )
         if term.field:
             near_ones = found[:MOST_HELD]
             found = [near for near in near_ones if self._holds(Term(near[2], term.field))]
-        self._known[term] = best(found, term.text, term.prefix) or [term.text]
-        return self._known[term]
+        return best(found, term.text, term.prefix)
+
+
+def _terms(leaf: Term | Phrase) -> list[Term]:
+    """The words of a leaf, each by itself."""
+    words = words_asked(leaf)
+    typed = isinstance(leaf, Term) and leaf.prefix
+    last = len(words) - 1
+    return [Term(word, leaf.field, typed and place == last) for place, word in enumerate(words)]

@@ -4,6 +4,9 @@ The distance is Damerau's in its restricted form (optimal string alignment): let
 missing, too many, and two that changed places.
 """
 
+from collections.abc import Iterable
+from itertools import takewhile
+
 import numpy as np
 
 from desktop.storage.analysis import stem
@@ -11,6 +14,7 @@ from desktop.storage.index.postings import Array, Postings, Spelt
 
 _FOUR, _SIX, _EIGHT = 4, 6, 8
 _LONGEST = 40
+_ENDING = 3
 _MOST_SHOWN = 3
 _RARE = 0.1
 _BITS = np.array([bin(byte).count("1") for byte in range(256)], np.uint8)
@@ -42,6 +46,32 @@ def nearest(postings: Postings, word: str, prefix: bool) -> list[Near]:
                 number = int(numbers[postings.frequency[numbers].argmax()])
                 found.append((distance, -int(postings.frequency[number]), postings.words[number]))
     return sorted(found)
+
+
+def slips(postings: Postings, word: str) -> list[Near]:
+    """Words of a segment with the word's stem from which it differs by a slip before the ending.
+
+    So reinforcment is reinforcement misspelt, but optimizes another form of optimized.
+    """
+    numbers = np.flatnonzero(postings.term_of == postings.term(stem(word))).tolist()
+    found = [(-int(postings.frequency[number]), postings.words[number]) for number in numbers]
+    return sorted((1, often, other) for often, other in found if _is_slip(word, other))
+
+
+def _is_slip(word: str, other: str) -> bool:
+    """One letter is missing, too many or another, or two changed places, before the ending."""
+    end = _alike(reversed(word), reversed(other))
+    one, two = word[: len(word) - end], other[: len(other) - end]
+    start = _alike(one, two)
+    one, two = one[start:], two[start:]
+    changed = max(len(one), len(two)) == 1 or (one == two[::-1] and len(one) == 2)
+    return end >= _ENDING and changed
+
+
+def _alike(one: Iterable[str], other: Iterable[str]) -> int:
+    """How many letters are the same at the beginning."""
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    return sum(1 for _ in same)
 
 
 def _near(spelt: Spelt, word: str, prefix: bool) -> list[tuple[int, int]]:

@@ -1,6 +1,6 @@
 """What is listed: the search, the filters and the order, and the papers that they give."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import takewhile
@@ -14,7 +14,7 @@ from desktop.core.labels import LABELS, Counts, count_labels, fold_label
 from desktop.core.query import EVERYTHING, Facet, Node, Phrase, Query, Term, both, parse
 from desktop.storage.hits import mended
 from desktop.storage.index import SearchIndex
-from desktop.storage.index.evaluate import Superseded
+from desktop.storage.index.asked import Asked
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
 
@@ -56,27 +56,6 @@ class Listed:
     def wanted(self) -> tuple[Term | Phrase, ...]:
         """The words to mark: those that were searched, after corrections."""
         return mended(self.query.wanted, self.corrections)
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The index, asked by a request that may be superseded."""
-
-    index: SearchIndex
-    superseded: Callable[[], bool]
-
-    def search(self, node: Node) -> Mapping[str, float] | None:
-        """As TextSearch says."""
-        return self.index.search(node, self.superseded)
-
-    def feature(self, name: str) -> Mapping[str, bool]:
-        """As TextSearch says."""
-        return self.index.feature(name)
-
-    def check(self) -> None:
-        """As TextSearch says."""
-        if self.superseded():
-            raise Superseded
 
 
 class Browse(QObject):
@@ -148,8 +127,7 @@ class Browse(QObject):
             asked = Asked(index, superseded)
             ids, _ = listing.select(library, Query(query.source, tree), asked, sort, reverse)
             took = 1000 * (perf_counter() - started)
-            corrections = dict(index.corrections) if query.wanted else {}
-            return Listed(ids, query, corrections, took)
+            return Listed(ids, query, asked.corrections, took)
 
         return work
 

@@ -1,6 +1,7 @@
 """The left side: search field, filter bar, the list, and how many papers it shows."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
@@ -80,13 +81,21 @@ class ListPane(QWidget):
                 count=count, time=f"{answer.milliseconds:.0f}"
             )
         self.count.setText(count)
-        literal = _shortened(answer.query.literal)
-        hints = [self.tr("Taken literally: {words}").format(words=literal)] if literal else []
-        for word, other in answer.corrections.items():
-            hint = self.tr("No paper has “{word}”; showing “{other}”.")
-            hints.append(hint.format(word=word, other=other))
+        hints = list(self._hints(answer))
         self.hint.setText("\n".join(hints))
         self.hint.setVisible(bool(hints))
+
+    def _hints(self, answer: Listed) -> Iterator[str]:
+        if answer.query.literal:
+            literal = self.tr("Taken literally: {words}")
+            yield literal.format(words=_shortened(answer.query.literal))
+        for word, other in islice(answer.corrections.items(), MOST_SHOWN):
+            if other:
+                instead = self.tr("No paper has “{word}”; showing “{other}”.")
+                yield instead.format(word=_shortened([word]), other=other)
+        absent = [f"“{word}”" for word, other in answer.corrections.items() if not other]
+        if absent:
+            yield self.tr("No paper has {words}.").format(words=_shortened(absent))
 
     def show_choices(self) -> None:
         """Offer the collections and tags that there are."""

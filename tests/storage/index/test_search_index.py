@@ -14,6 +14,7 @@ from desktop.core.listing import select
 from desktop.core.paper import Name, Paper
 from desktop.core.query import And, Or, Term, parse
 from desktop.storage.index import SearchIndex, search_index, warm
+from desktop.storage.index.asked import Asked
 from desktop.storage.index.build import build
 from desktop.storage.index.evaluate import Superseded
 from desktop.storage.index.folder import BEGINNINGS, home
@@ -166,10 +167,29 @@ def test_misspelt_words_give_way_and_are_named(desk: Desk) -> None:
     assert desk.index.corrections == {}
 
 
-@pytest.mark.parametrize("typed", ["-optimzation", "xyzzyq", "zzz", "the", "wa", "深度学习"])
+@pytest.mark.parametrize("typed", ["the", "深度学习", "-graph", "title:pruned", "-title:pruned"])
 def test_leaves_other_words_alone(desk: Desk, typed: str) -> None:
     desk.finds(typed)
     assert desk.index.corrections == {}
+
+
+@pytest.mark.parametrize("typed", ["xyzzyq", "zzz", "wa", "-xyzzyq", "-(graph zzz)", "graph -zzz"])
+def test_words_near_none_are_named(desk: Desk, typed: str) -> None:
+    desk.finds(typed)
+    [(word, instead)] = desk.index.corrections.items()
+    assert word in typed
+    assert instead == ""
+
+
+def test_what_is_excluded_is_not_guessed_at(desk: Desk) -> None:
+    assert set(desk.finds("sparse -optimzation")) == {"a", "c"}
+    assert desk.index.corrections == {"optimzation": ""}
+
+
+def test_a_request_that_asks_several_times_names_all_words(desk: Desk) -> None:
+    asked = Asked(desk.index)
+    select(desk.library, parse("(ntework is:starred) OR (grahp is:undecided)"), asked)
+    assert asked.corrections.keys() == {"ntework", "grahp"}
 
 
 def test_corrections_are_each_thread_s_own(desk: Desk) -> None:

@@ -148,6 +148,25 @@ def test_no_word_is_near(typed: str) -> None:
     assert nearest(postings, typed, prefix=False) == []
 
 
+@pytest.mark.parametrize(
+    ("typed", "named"),
+    [
+        ("reinforcment", "reinforcement"),
+        ("reinfrocement", "reinforcement"),
+        ("reinforcement", ""),
+        ("reinforces", ""),
+        ("reinforced", ""),
+        ('"reinforcment learning"', "reinforcement"),
+    ],
+)
+def test_a_slip_that_keeps_the_stem_is_named(
+    tmp_path: Path, abstracts: Abstracts, typed: str, named: str
+) -> None:
+    index = SearchIndex(tmp_path, abstracts("reinforcement learning", "a reinforcing graph"))
+    assert index.search(parse(typed).tree)
+    assert "".join(index.corrections.values()) == named
+
+
 def test_the_nearest_of_words_that_go_on_is_the_shortest() -> None:
     postings = invert([("a", {"abstract": "graphs graphs graph graph-theoretic grasp"})])
     assert best(nearest(postings, "garph", True), "garph", True) == ["graph"]
