@@ -1,11 +1,16 @@
 """Runs one call of the command line: its verb, its exit status, and a sentence for what failed."""
 
 import logging
+import signal
 import sys
 import traceback
+from _thread import interrupt_main
 from argparse import Namespace
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
+from threading import Timer, main_thread
+from typing import cast
 
 from desktop.cli import terminal
 from desktop.cli.arguments import parse
@@ -14,6 +19,7 @@ from desktop.storage.clock import now
 from desktop.storage.locations import data_folder
 
 INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+_SOON = 0.01  # seconds
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -23,6 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     cannot be used. What failed is told in one sentence on standard error.
     """
     logging.getLogger("desktop").addHandler(logging.NullHandler())  # else warnings are printed
+    hook = sys.unraisablehook
+    sys.unraisablehook = partial(_interrupt_again, hook)
     terminal.use_utf8()
     arguments = Namespace(data_dir=None)
     try:
@@ -44,7 +52,32 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as error:
         terminal.complain(_log_fault(error, arguments.data_dir))
         status = 2
+    finally:
+        sys.unraisablehook = hook
     return status
+
+
+def _interrupt_again(
+    hook: Callable[["sys.UnraisableHookArgs"], object], ignored: "sys.UnraisableHookArgs"
+) -> None:
+    """Interrupt once more where the interpreter let an interrupt go.
+
+    It does so where the signal comes while a destructor or a weak reference's callback runs, as
+    at the end of each import. Later, in a thread: this hook is such a place itself.
+    """
+    if issubclass(ignored.exc_type, KeyboardInterrupt):
+        again = Timer(_SOON, _interrupt)
+        again.daemon = True
+        again.start()
+    else:
+        hook(ignored)
+
+
+def _interrupt() -> None:
+    if hasattr(signal, "pthread_kill"):  # which wakes a program that waits for its input, too
+        signal.pthread_kill(cast(int, main_thread().ident), signal.SIGINT)
+    else:
+        interrupt_main()
 
 
 def _log_fault(error: Exception, data_dir: str | None) -> str:

@@ -168,6 +168,37 @@ def test_an_interrupt_ends_it_without_a_word(full: Path) -> None:
     assert len(call(full, "list").stdout.splitlines()) == 57
 
 
+SWALLOWED = f"""
+import signal, sys
+sys.path.insert(0, {str(ROOT)!r})
+from desktop.cli import importing, main
+class Dying:
+    def __del__(self):
+        signal.raise_signal(signal.SIGINT)
+        print("not reached")
+read = importing._read
+def reading(*arguments):
+    Dying()
+    return read(*arguments)
+importing._read = reading
+sys.exit(main())
+"""
+
+
+def test_an_interrupt_that_python_ignores_ends_it_all_the_same(full: Path) -> None:
+    """As when the signal comes while a destructor runs, or an import ends."""
+    process = subprocess.Popen(
+        command("import", "-", code=SWALLOWED),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(full),
+        cwd=full,
+    )
+    assert process.wait(20) == 130, "though its input has no end"
+    assert process.communicate() == (b"", b"")
+
+
 def test_a_held_folder_can_be_read_and_a_change_names_the_holder(full: Path, run: Run) -> None:
     holder = subprocess.Popen(
         command("import", "-"),
