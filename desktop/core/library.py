@@ -192,6 +192,11 @@ class Library:
         homes = self._arrangement[2]
         return [paper_id for paper_id in ids if paper_id in homes]
 
+    def loners(self, ids: Iterable[str]) -> list[str]:
+        """Those of some papers that are in the library, but in no collection."""
+        homes = self._arrangement[2]
+        return [paper_id for paper_id in ids if homes.get(paper_id) == ()]
+
     def homes(self, paper_id: str) -> tuple[str, ...]:
         """The names of the collections that a paper is in."""
         return self._arrangement[2].get(paper_id, ())

@@ -225,7 +225,8 @@ class DataFolder:
 
         It may then be done in a thread, as long as nothing else is committed meanwhile.
         """
-        if sum(map(_weight, changes)) > MANY:
+        fields = sum(len(change.after) for change in changes)
+        if fields > MANY or fields + sum(map(_listed, changes)) > MANY:
             return True
         backup = len(changes) > 1 or any(map(needs_backup, changes))
         return backup and self.large
@@ -313,10 +314,9 @@ class DataFolder:
         self.close()
 
 
-def _weight(change: Change) -> int:
-    """How many fields a change is about, and how many papers the collections in it list."""
-    listed_ids = (ids for (_, field), ids in change.after.items() if field == "members" and ids)
-    return len(change.after) + sum(map(len, listed_ids))
+def _listed(change: Change) -> int:
+    """How many papers the collections in a change list."""
+    return sum(len(ids or ()) for (_, name), ids in change.after.items() if name == "members")
 
 
 def needs_backup(change: Change) -> bool:

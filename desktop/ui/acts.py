@@ -108,7 +108,7 @@ class Acts(QObject):
 
     def _kept(self, ids: Sequence[str]) -> str:
         """A sentence about papers that stay although they are in no collection."""
-        kept = [i for i in ids if self.library.holds(i) and not self.library.homes(i)]
+        kept = self.library.loners(ids)
         if len(kept) == 1:
             return self.tr("1 paper stays, because you annotated it.")
         text = self.tr("{count} papers stay, because you annotated them.")

@@ -51,7 +51,7 @@ class SearchIndex:
         self._library = library
         self._lock = threading.RLock()
         self._last = threading.local()
-        self._changed: SimpleQueue[str] = SimpleQueue()
+        self._changed: SimpleQueue[Change] = SimpleQueue()
         self._is_open = False
         self._forget()
 
@@ -155,9 +155,8 @@ class SearchIndex:
 
     def update(self, change: Change) -> None:
         """Take note of a change that was made; what it says is found from the next search on."""
-        for identifier, field in change.after if change.fields & _TEXT_FIELDS else ():
-            if field in _TEXT_FIELDS:
-                self._changed.put(identifier)
+        if change.fields & _TEXT_FIELDS:
+            self._changed.put(change)
 
     def reopen(self) -> None:
         """Take the newest index from the disk, at the next search."""
@@ -195,9 +194,10 @@ class SearchIndex:
             changed.update(self._library.annotations)
         while True:
             try:
-                changed.add(self._changed.get_nowait())
+                keys = self._changed.get_nowait().after
             except Empty:
                 break
+            changed.update(key for key, field in keys if field in _TEXT_FIELDS)
         if len(self._library.imported) != self._imported:
             changed.update(self._take_new())
         if changed or self._searcher is None or len(self._rough) != self._roughly:
