@@ -5,28 +5,36 @@ has them); what it does posting by posting is done here array by array.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from math import log
 from typing import Any
 
 import numpy as np
-from whoosh.query import And, Not, Or, Phrase, Term
-from whoosh.query import Sequence as InSequence
+from whoosh.query import And, Not
 
 from desktop.storage.index.found import Found
 from desktop.storage.index.parts import Part, View
 from desktop.storage.index.phrases import following
+from desktop.storage.index.pieces import (
+    Piece,
+    add_scores,
+    few_scores,
+    papers_of,
+    scores_of,
+    size_of,
+)
 from desktop.storage.index.postings import Array, Postings
-from desktop.storage.index.queries import AnyOf, Beginning, Row, Span, leaves_of
-from desktop.storage.index.schema import FIELDS, UNSTEMMED, B
+from desktop.storage.index.queries import Key, Sought, Span, all_sought, is_typed, spans_of
+from desktop.storage.index.schema import FIELDS, B
 
 K1, DEFAULT_B = 1.2, 0.75
 _CACHE_BYTES = 48 << 20
 _MOST_SPANS = 10_000
+ROWS = {field: row for row, field in enumerate(FIELDS)}
+_FEW = 4
+"""Postings that are a fewth of all papers are put together without looking at all papers."""
 
 Cancelled = Callable[[], bool]
-Hits = tuple[Array, Array]
-"""Numbers of papers, each once, and their scores."""
 
 
 class Superseded(Exception):
@@ -46,47 +54,53 @@ class Evaluator:
         self._views = views
         before: Sequence[Postings] = base.segments if base else ()
         self.segments: list[Postings] = [*before, *(view.postings for view in views)]
-        self._nothing = Found(np.zeros(size, np.float32), something=False)
-        self._average: dict[str, float] = {}
-        self._parts = {field: list(self._of_field(field, views)) for field in FIELDS}
-        self._spans: dict[Any, list[list[Span]]] = {}
-        self._rows: dict[Any, list[list[list[Span]]]] = {}
-        self._held: dict[tuple[str, Any], int] = {}
+        self._nothing = Found.few(size, np.empty(0, np.intp), np.empty(0, np.float32))
+        self._averages: dict[str, float] = dict(base._averages) if base else {}
+        self._norms = np.ones((len(FIELDS), size), np.float32)
+        if base is not None:
+            self._norms[:, : base.size] = base._norms
+        self._parts = {field: dict(self._of_field(field, views)) for field in FIELDS}
+        self._spans: dict[Key, list[list[Span]]] = {}
+        self._rows: dict[tuple[Key, ...], list[list[list[Span]]]] = {}
+        self._weights: dict[tuple[str, Key], float] = {}
         self._kept: OrderedDict[int, tuple[Any, Found]] = OrderedDict()
         self._pinned: dict[int, tuple[Any, Found]] = {}
         self._room = max(8, _CACHE_BYTES // (4 * size + 1))
 
-    def _of_field(self, field: str, views: Sequence[View]) -> Iterator[Part]:
-        """The segments in which a field has any words, with its length normalization.
+    def _of_field(self, field: str, views: Sequence[View]) -> Iterator[tuple[int, Part]]:
+        """The segments in which a field has any words; sets its length normalization.
 
         Where the base has the field, its average length counts, so that papers score alike.
         """
-        known = self._base._average.get(field) if self._base else None
         lengths = sum(int(view.postings.fields[field].lengths.sum(dtype=int)) for view in views)
-        average = known or lengths / (self.size or 1)
-        if average:
-            self._average[field] = average
+        if lengths:
+            self._averages.setdefault(field, lengths / self.size)
         b = B.get(field, DEFAULT_B)
         for number, view in enumerate(views, len(self.segments) - len(views)):
             held = view.postings.fields[field]
             if len(held.docs):
-                norm = K1 * ((1 - b) + b * held.lengths / average)
-                norm = norm.astype(np.float32)
-                yield Part(number, view, held, held.first.data, held.docs, held.counts, norm)
+                norms = K1 * ((1 - b) + b * held.lengths / self._averages[field])
+                view.set_of(norms, self._norms[ROWS[field]])
+                yield number, Part(view, held.first.data, held.docs, held.counts)
+
+    # ---- what is kept
 
     def find(self, query: Any, cancelled: Cancelled = lambda: False) -> Found:
         """Evaluate a tree of And, Or, Not, Term, Phrase, Sequence, Beginning.
 
         Do not change what it gives. Raises Superseded soon after `cancelled` gives true.
         """
-        kept = self._pinned.get(id(query)) or self._kept.get(id(query))
-        if kept is not None:
-            return kept[1]
-        found = self._find(query, cancelled)
-        self._kept[id(query)] = (query, found)  # the query too, so that its id stays its own
-        if len(self._kept) > self._room:
-            self._kept.popitem(last=False)
+        found = self._known(query)
+        if found is None:
+            found = self._find(query, cancelled)
+            self._kept[id(query)] = (query, found)  # the query too, so that its id stays its own
+            if len(self._kept) > self._room:
+                self._kept.popitem(last=False)
         return found
+
+    def _known(self, query: Any) -> Found | None:
+        kept = self._pinned.get(id(query)) or self._kept.get(id(query))
+        return kept[1] if kept else None
 
     def pin(self, query: Any, found: Found) -> None:
         """Keep what a query finds for good."""
@@ -99,38 +113,40 @@ class Evaluator:
                 evaluator._kept.clear()
                 evaluator._pinned.clear()
 
+    # ---- evaluation
+
     def _find(self, query: Any, cancelled: Cancelled) -> Found:
+        if self._base is not None and not self._views and self.size == self._base.size:
+            return self._base.find(query, cancelled)
         if isinstance(query, Not):
             return Found((~self.find(query.query, cancelled).matches).astype(np.float32))
         if isinstance(query, And):
             return self._all(query.subqueries, cancelled)
-        parts = query.subqueries if isinstance(query, Or) else [query]
-        if any(isinstance(part, And | Or | Not) for part in parts):
-            return self._any([self.find(part, cancelled) for part in parts])
-        known = self._base.find(query, cancelled) if self._base else None
-        if known is not None and not self._views:
-            return known.among(self.size)
-        return self._put_together(known, self._hits(parts, cancelled))
+        sought = all_sought(query)
+        if sought is None:
+            return self._any([self.find(part, cancelled) for part in query.subqueries])
+        known = self._base.find(query, cancelled) if self._base else self._nothing
+        return self._put_together(known, list(self._pieces(sought, cancelled)))
 
-    def _hits(self, leaves: Iterable[Any], cancelled: Cancelled) -> Iterator[Hits]:
-        for leaf in leaves:
-            if cancelled():
-                raise Superseded
-            row = isinstance(leaf, Phrase | InSequence)
-            yield from self._of_row(leaf) if row else self._of_word(leaf)
+    def _put_together(self, known: Found, pieces: Sequence[Piece]) -> Found:
+        """What the base knows, with the scores of pieces."""
+        if not pieces:
+            return known.among(self.size) if known else self._nothing
+        if not known and (few := few_scores(pieces, self._norms)):
+            return Found.few(self.size, *few)
+        if not known and size_of(pieces) * _FEW < self.size:
+            papers = papers_of(pieces)
+            found = scores_of(pieces, papers, self._mask(papers), self._norms)
+            return Found.few(self.size, *found)
+        scores = known.among(self.size).scores.copy()
+        for piece in pieces:
+            add_scores(scores, piece, self._norms)
+        return Found(scores)
 
-    def _put_together(self, known: Found | None, hits: Iterable[Hits]) -> Found:
-        """What the base knows, with hits of papers and their scores."""
-        scores: Array | None = None
-        for papers, gained in hits:
-            if scores is None:
-                scores = np.zeros(self.size, np.float32)
-                if known is not None:
-                    scores[: len(known.scores)] = known.scores
-            scores[papers] += gained  # no paper is named twice
-        if scores is not None:
-            return Found(scores)
-        return known.among(self.size) if known else self._nothing
+    def _mask(self, papers: Array) -> Array:
+        mask = np.zeros(self.size, bool)
+        mask[papers] = True
+        return mask
 
     def _any(self, parts: Sequence[Found]) -> Found:
         some = [found for found in parts if found]
@@ -142,105 +158,159 @@ class Evaluator:
         return Found(scores)
 
     def _all(self, parts: Sequence[Any], cancelled: Cancelled) -> Found:
-        some = []
+        """Papers that all parts match.
+
+        What finished words find is gathered only, and scored where all meet; while a word is
+        typed, what the others find is kept for its next letter.
+        """
+        typed = any(map(is_typed, parts))
+        groups, founds = [], []
         for part in parts:
-            some.append(self.find(part, cancelled))
-            if not some[-1]:
+            pieces = None if typed else self._gathered(part, cancelled)
+            if pieces is not None:
+                groups.append(pieces)
+            else:
+                founds.append(self.find(part, cancelled))
+            if not (founds[-1] if pieces is None else pieces):
                 return self._nothing
-        if len(some) == 1:
-            return some[0]
-        matches = some[0].matches
-        scores = some[0].scores + some[1].scores
-        for number, found in enumerate(some[1:]):
+        return founds[0] if len(parts) == 1 and founds else self._meeting(groups, founds)
+
+    def _meeting(self, groups: Sequence[Sequence[Piece]], founds: Sequence[Found]) -> Found:
+        """Papers that are in each group of pieces and in all that was found; rare ones first."""
+        papers = [papers_of(pieces) for pieces in groups]
+        wide = [found for found in founds if not found.is_few]
+        sets = [*papers, *(found.numbers for found in founds if found.is_few)]
+        sets.sort(key=len)
+        matches = self._mask(sets[0]) if sets else wide.pop().matches
+        for others in sets[1:]:
+            matches = self._mask(others[matches[others]])
+        for found in wide:
             matches &= found.matches
-            if number:
-                scores += found.scores
-        scores *= matches
-        return Found(scores)
+        if groups:
+            pieces = [piece for group in groups for piece in group]
+            numbers, values = scores_of(pieces, np.concatenate(papers), matches, self._norms)
+        else:
+            numbers = matches.nonzero()[0]
+            values = np.zeros(len(numbers), np.float32)
+        for found in founds:
+            values += found.of(numbers)
+        return Found.few(self.size, numbers, values)
 
-    # ---- one word
+    def holds(self, query: Any, cancelled: Cancelled = lambda: False) -> bool:
+        """Whether some paper matches."""
+        for keys, boosts in all_sought(query) or ():
+            if len(keys) == 1 and any(self._holding(keys[0], boosts)):
+                return True
+        return len(self.find(query, cancelled).numbers) > 0
 
-    def _of_word(self, query: Any) -> Iterator[Hits]:
-        held, weight = self._postings_of(query)
-        for part, docs, counts in held:
-            yield part.view.papers(docs), part.scores(docs, counts, weight)
+    def _holding(self, key: Key, fields: Iterable[str]) -> Iterator[bool]:
+        """Of segments of which all papers count, whether they hold a word in some field."""
+        if self._base is not None:
+            yield from self._base._holding(key, fields)
+        spans = self._spans_of(key)
+        for field in fields:
+            for number, part in self._parts[field].items():
+                if part.view.alive is None:
+                    yield part.holds(spans[number])
 
-    def _postings_of(self, query: Any) -> tuple[list[tuple[Part, Array, Array]], float]:
-        """Documents and counts of a word, by segment, and what the word weighs."""
-        spans = self._spans_of(query)
-        held = []
-        df = 0
-        for part in self._parts[query.fieldname]:
-            postings = part.postings(spans[part.number])
-            if postings is not None:
-                held.append((part, *postings))
-                df += len(postings[0])
-        return held, self._weight(query, df) if held else 0.0
+    # ---- words
 
-    def _weight(self, query: Any, df: int) -> float:
-        """The inverse document frequency; the base's for words that it holds."""
-        size = self.size
-        key = query.fieldname, _key(query)
-        if self._base is not None and key in self._base._held:
-            size, df = self._base.size, self._base._held[key]
-        self._held[key] = df
-        return float((log(size / (df + 1)) + 1) * (K1 + 1) * query.boost)
+    def _gathered(self, query: Any, cancelled: Cancelled) -> list[Piece] | None:
+        """The postings of a query that is neither known yet nor has parts that must all match."""
+        known = self._known(query) or (self._base and self._base._known(query))
+        sought = None if known else all_sought(query)
+        if sought is None:
+            return None
+        of_base = self._base._pieces(sought, cancelled) if self._base else ()
+        return [*of_base, *self._pieces(sought, cancelled)]
 
-    def _spans_of(self, query: Any) -> list[list[Span]]:
-        """For each segment, the ranges of terms that a Term or a Beginning means."""
-        key = _key(query)
+    def _pieces(self, all_of_it: Sequence[Sought], cancelled: Cancelled) -> Iterator[Piece]:
+        """The postings of words and rows in these segments, not the base's."""
+        for keys, boosts in all_of_it if self._views else ():
+            if cancelled():
+                raise Superseded
+            if len(keys) == 1:
+                yield from self._of_word(keys[0], boosts)
+            else:
+                yield from self._of_row(keys, boosts)
+
+    def _of_word(self, key: Key, boosts: Mapping[str, float]) -> Iterator[Piece]:
+        spans = self._spans_of(key)
+        for field, boost in boosts.items():
+            held = []
+            df = 0
+            for number, part in self._parts[field].items():
+                postings = part.postings(spans[number])
+                if postings is not None:
+                    held.append((part, *postings))
+                    df += len(postings[0])
+            weight = self._weight(field, key, df) * boost if df else 0.0
+            for part, docs, counts in held if df else ():
+                yield _piece(part, docs, counts, field, weight)
+
+    def _of_row(self, keys: tuple[Key, ...], boosts: Mapping[str, float]) -> Iterator[Piece]:
+        spans = self._spans_of_row(keys)
+        for number, view in enumerate(self._views, len(self.segments) - len(self._views)):
+            of_words = spans[number]
+            if not self._may_hold(number, of_words, boosts):
+                continue
+            for field, docs in following(view.postings.rows, of_words).items():
+                if view.alive is not None:
+                    docs = docs[view.alive[docs]]
+                if field not in boosts or not len(docs):
+                    continue
+                part = self._parts[field][number]
+                for key, of_word in zip(keys, of_words, strict=True):
+                    counts = part.counts_in(docs, of_word)
+                    weight = self._weight(field, key) * boosts[field]
+                    yield _piece(part, docs, counts, field, weight)
+
+    def _may_hold(
+        self, number: int, words: Sequence[Sequence[Span]], fields: Collection[str]
+    ) -> bool:
+        """Whether a segment has all words: of one field this is looked at closely."""
+        if len(fields) > 1:
+            return all(words)
+        parts = (self._parts[field].get(number) for field in fields)
+        return all(part is not None and all(map(part.holds, words)) for part in parts)
+
+    def _weight(self, field: str, key: Key, df: int | None = None) -> float:
+        """A word's inverse document frequency; the base's for words that it holds."""
+        weight = self._weights.get((field, key))
+        if weight is None:
+            weight = self._base._weight(field, key) if self._base else 0.0
+            if not weight:
+                if df is None:
+                    spans = self._spans_of(key)
+                    df = sum(part.df(spans[n]) for n, part in self._parts[field].items())
+                weight = (log(self.size / (df + 1)) + 1) * (K1 + 1) if df else 0.0
+            self._weights[field, key] = weight
+        return weight
+
+    def _spans_of(self, key: Key) -> list[list[Span]]:
+        """For each segment the ranges of terms that are meant."""
         spans = self._spans.get(key)
         if spans is None:
-            if isinstance(query, AnyOf | Beginning):
-                spans = query.spans(self.segments)
-            else:
-                numbers = [segment.term(query.text) for segment in self.segments]
-                spans = [[(number, number + 1)] if number >= 0 else [] for number in numbers]
+            spans = spans_of(key, self.segments)
             if len(self._spans) > _MOST_SPANS:
                 self._spans.clear()
-                self._held.clear()
+                self._weights.clear()
             self._spans[key] = spans
         return spans
 
-    # ---- several words in a row
-
-    def _of_row(self, query: Any) -> Iterator[Hits]:
-        words = leaves_of(query)
-        spans = self._spans_of_row(query, words)
-        hits = []
-        for part in self._parts[words[0].fieldname]:
-            docs = following(part.field, spans[part.number])
-            if part.view.alive is not None:
-                docs = docs[part.view.alive[docs]]
-            if len(docs):
-                hits.append((part, docs, np.zeros(len(docs), np.float32)))
-        for number, word in enumerate(words if hits else ()):
-            parts = self._parts[word.fieldname]
-            df = sum(part.df(spans[part.number][number]) for part in parts)
-            weight = self._weight(word, df)
-            for part, docs, total in hits:
-                counts = part.counts_in(docs, spans[part.number][number])
-                total += part.scores(docs, counts, weight)
-        for part, docs, total in hits:
-            yield part.view.papers(docs.astype(np.intp)), total * np.float32(query.boost)
-
-    def _spans_of_row(self, query: Any, words: Sequence[Any]) -> list[list[list[Span]]]:
+    def _spans_of_row(self, keys: tuple[Key, ...]) -> list[list[list[Span]]]:
         """For each segment and word the ranges of terms."""
-        key = query.key if isinstance(query, Row) else tuple(map(_key, words))
-        spans = self._rows.get(key)
+        spans = self._rows.get(keys)
         if spans is None:
-            by_word = [self._spans_of(word) for word in words]
-            spans = [list(word) for word in zip(*by_word, strict=True)]
+            spans = [list(word) for word in zip(*map(self._spans_of, keys), strict=True)]
             if len(self._rows) > _MOST_SPANS:
                 self._rows.clear()
-            self._rows[key] = spans
+            self._rows[keys] = spans
         return spans
 
 
-def _key(query: Any) -> Any:
-    """What tells a word's terms apart from another's."""
-    if type(query) is Term:
-        return query.text
-    if isinstance(query, Beginning):
-        return query.text, query.fieldname in UNSTEMMED
-    return query.texts
+def _piece(part: Part, docs: Array, counts: Array, field: str, weight: float) -> Piece:
+    numbers = part.view.numbers
+    if numbers is not None:
+        docs = numbers[docs]
+    return Piece(docs, part.view.base, counts, ROWS[field], weight)

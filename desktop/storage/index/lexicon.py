@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from desktop.storage.analysis import stem
+from desktop.storage.analysis import STOP_WORDS, stem
 from desktop.storage.index.postings import Postings, beginning_with
+from desktop.storage.index.queries import root_of
 
 
 class Lexicon:
@@ -14,8 +15,28 @@ class Lexicon:
 
     def holds(self, word: str) -> bool:
         """Some paper holds the word, or one of the same stem."""
+        if any(segment.word(word) >= 0 for segment in self.segments):
+            return True
         root = stem(word)
         return any(segment.term(root) >= 0 for segment in self.segments)
+
+    def stands_alone(self, word: str) -> bool:
+        """As `holds`, of words that are no stop words."""
+        if word in STOP_WORDS or not self.segments:
+            return False
+        places = [segment.word(word) for segment in self.segments]
+        root = root_of(word, self.segments, places)
+        if root in STOP_WORDS:
+            return False
+        return max(places) >= 0 or any(segment.term(root) >= 0 for segment in self.segments)
+
+    def holds_joined(self, word: str, length: int) -> bool:
+        """As `holds`, of a word joined from two, whose second one has about this length.
+
+        Most such words occur nowhere, which is seen without the work of stemming them: no stem is
+        so short that nothing of the second word remains.
+        """
+        return self.holds_beginning(word[: max(1, len(word) - length + 1)]) and self.holds(word)
 
     def holds_beginning(self, prefix: str) -> bool:
         """Some paper holds a word that begins so."""
@@ -24,6 +45,19 @@ class Lexicon:
             for segment in self.segments
             for first, last in (beginning_with(segment.words, prefix),)
         )
+
+    def heads(self, word: str, shortest: int) -> list[int]:
+        """The lengths of a word's beginnings, shorter than itself, that occur and stand alone."""
+        found = set()
+        for segment in self.segments:
+            span = 0, len(segment.words)
+            for length in range(shortest, len(word)):
+                span = beginning_with(segment.words, word[:length], *span)
+                if span[0] == span[1]:
+                    break
+                if segment.words[span[0]] == word[:length]:
+                    found.add(length)
+        return [length for length in sorted(found) if self.stands_alone(word[:length])]
 
     def words_beginning(self, prefix: str, most: int) -> list[str] | None:
         """Words that begin so; None if a segment has more of them."""

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 import numpy as np
 
-from desktop.storage.index.postings import Array, FieldPostings, Postings
+from desktop.storage.index.postings import Array, Postings
 from desktop.storage.index.queries import Span
 
 _NONE = np.empty(0, np.uint8)
@@ -28,11 +28,14 @@ class View:
     numbers: Array | None = None
     alive: Array | None = None
 
-    def papers(self, docs: Array) -> Array:
-        """The numbers of documents' papers."""
-        if self.numbers is not None:
-            return np.asarray(self.numbers[docs])
-        return docs + self.base if self.base else docs
+    def set_of(self, values: Array, by_paper: Array) -> None:
+        """Write values of documents where those of their papers stand."""
+        if self.numbers is None:
+            by_paper[self.base : self.base + len(values)] = values
+        elif self.alive is None:
+            by_paper[self.numbers] = values
+        else:
+            by_paper[self.numbers[self.alive]] = values[self.alive]
 
 
 def views_of(segments: Sequence[Postings], alive: Array | None = None) -> list[View]:
@@ -49,19 +52,18 @@ class Part:
     """A field of one segment.
 
     Attributes:
-        number, view: the segment.
-        field: its postings.
-        first, docs, counts: what is read most of it.
-        norm: the length normalization, by document.
+        view: the segment.
+        first, docs, counts: of the field's postings what is read most.
     """
 
-    number: int
     view: View
-    field: FieldPostings
     first: memoryview
     docs: Array
     counts: Array
-    norm: Array
+
+    def holds(self, spans: Sequence[Span]) -> bool:
+        """Some document, even one that does not count, has terms of the spans."""
+        return any(self.first[one] < self.first[behind] for one, behind in spans)
 
     def postings(self, spans: Sequence[Span]) -> tuple[Array, Array] | None:
         """Documents, each once and in order, with how often terms of the spans stand in each."""
@@ -75,14 +77,14 @@ class Part:
                 return None
             docs, counts = self.docs[begin:end], self.counts[begin:end]
             if behind - one == 1:
-                return self._alive(docs.astype(np.intp), counts.astype(np.float32))
+                return (docs, counts) if self.view.alive is None else self._alive(docs, counts)
         else:
             slices = [slice(first[one], first[behind]) for one, behind in spans]
             docs = np.concatenate([_NONE, *(self.docs[part] for part in slices)])
             counts = np.concatenate([_NONE, *(self.counts[part] for part in slices)])
         sums = _sums(docs, counts)
         docs = sums.nonzero()[0]
-        return self._alive(docs, sums[docs].astype(np.float32))
+        return self._alive(docs, sums[docs])
 
     def df(self, spans: Sequence[Span]) -> int:
         """How many documents hold terms of the spans."""
@@ -105,14 +107,6 @@ class Part:
             return docs, counts
         alive = self.view.alive[docs]
         return docs[alive], counts[alive]
-
-    def scores(self, docs: Array, counts: Array, weight: float) -> Array:
-        """BM25F scores of documents in which a word of this weight stands so often."""
-        scores = self.norm[docs]
-        scores /= counts
-        scores += 1
-        np.divide(weight, scores, out=scores)
-        return np.asarray(scores)
 
 
 def _is_one(spans: Sequence[Span]) -> bool:

@@ -4,20 +4,23 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from desktop.storage.index.postings import PLACE_BITS, U16, Array, FieldPostings
+from desktop.storage.index.postings import U16, Array, Places
 from desktop.storage.index.queries import Span
 
-_NONE = np.empty(0, U16)
 _FEW = 1 << 12
 """Places that are sooner compared one by one than passed over by document first."""
 
+_ALIKE = 4
+"""Of so many times as many places, all are sooner merged than some looked up."""
 
-def following(field: FieldPostings, words: Sequence[Sequence[Span]]) -> Array:
-    """Documents, in order, that hold words in a row; of each word the ranges of its terms.
 
-    A row is known by the place behind its end; rare words are looked at first.
+def following(rows: Places, words: Sequence[Sequence[Span]]) -> dict[str, Array]:
+    """By field the documents, in order, that hold words in a row.
+
+    Of each word the ranges of its terms. A row is known by the place behind its end; rare words
+    are looked at first.
     """
-    first = field.first_place.data
+    first = rows.first
     ranges: list[tuple[bool, int, int, Sequence[Span]]] = []
     ahead = len(words)
     for spans in words:
@@ -29,45 +32,64 @@ def following(field: FieldPostings, words: Sequence[Sequence[Span]]) -> Array:
             held = [(first[one], first[behind]) for one, behind in spans]
             ranges.append((True, sum(end - begin for begin, end in held), ahead, held))
         if not ranges[-1][1]:
-            return _NONE
+            return {}
         ahead -= 1
     ranges.sort()
     keys: Array | None = None
-    for mixed, _, before_end, places in ranges:
-        parts = [field.keys[begin:end] for begin, end in places]
+    for mixed, size, before_end, places in ranges:
+        parts = [rows.keys[begin:end] for begin, end in places]
         mine = parts[0] if len(parts) == 1 else np.concatenate(parts)
         if keys is None:
             keys = mine + before_end
             if mixed:
                 keys.sort()
+        elif mixed:
+            keys = keys[_among(keys - before_end, mine, rows)]
+        elif size < _ALIKE * len(keys):
+            keys = _in_both(keys - before_end, mine) + before_end
         else:
-            keys = keys[_among(keys - before_end, mine, mixed)]
+            wanted = keys - before_end
+            keys = keys[mine.take(mine.searchsorted(wanted), mode="clip") == wanted]
         if not len(keys):
-            return _NONE
+            return {}
     assert keys is not None
-    return _docs(keys)
+    return _documents(keys, rows)
 
 
-def _among(wanted: Array, mine: Array, mixed: bool) -> Array:
-    """Which wanted places (in order) are among those of a word; `mixed`: of several terms."""
-    if not mixed:
-        return np.asarray(mine.take(mine.searchsorted(wanted), mode="clip") == wanted)
+def _in_both(some: Array, others: Array) -> Array:
+    """What two rows of different sorted numbers share."""
+    merged = np.concatenate((some, others))
+    merged.sort(kind="stable")  # takes sorted runs for what they are
+    behind = merged[1:]
+    return np.asarray(behind[behind == merged[:-1]])
+
+
+def _among(wanted: Array, mine: Array, rows: Places) -> Array:
+    """Which wanted places (in order) are among those of a word of several terms."""
     if len(mine) > _FEW:
-        held = np.zeros(1 << PLACE_BITS, bool)
-        held[wanted >> PLACE_BITS] = True
-        mine = mine[held[mine >> PLACE_BITS]]
+        held = np.zeros(rows.documents * len(rows.fields), bool)
+        held[wanted >> rows.bits] = True
+        mine = mine[held[mine >> rows.bits]]
     there = np.zeros(len(wanted), bool)
     where = wanted.searchsorted(mine)
     there[where[wanted.take(where, mode="clip") == mine]] = True
     return there
 
 
-def _docs(keys: Array) -> Array:
-    """The documents of sorted keys, each once."""
-    docs = (keys >> PLACE_BITS).astype(U16)
-    if len(docs) < 2:
-        return docs
-    changed = np.empty(len(docs), bool)
-    changed[0] = True
-    np.not_equal(docs[1:], docs[:-1], out=changed[1:])
-    return np.asarray(docs[changed])
+def _documents(keys: Array, rows: Places) -> dict[str, Array]:
+    """The documents of sorted keys by field, each once."""
+    found = keys >> rows.bits
+    if len(found) > 1:
+        changed = np.empty(len(found), bool)
+        changed[0] = True
+        np.not_equal(found[1:], found[:-1], out=changed[1:])
+        found = found[changed]
+    one, last = (int(found[place]) // rows.documents for place in (0, -1))
+    if one == last:
+        return {rows.fields[one]: (found - one * rows.documents).astype(U16)}
+    ends = found.searchsorted(np.arange(one, last + 2) * rows.documents).tolist()
+    return {
+        rows.fields[field]: (found[begin:end] - field * rows.documents).astype(U16)
+        for field, begin, end in zip(range(one, last + 1), ends, ends[1:], strict=False)
+        if begin < end
+    }

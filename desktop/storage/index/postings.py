@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Self, TypeAlias
 
 import numpy as np
@@ -13,11 +14,13 @@ from desktop.storage.index.schema import FIELDS
 
 Array: TypeAlias = NDArray[Any]
 U8, U16, U32 = np.uint8, np.uint16, np.uint32
-PLACE_BITS = 16
 _STEP = 1 << 16
-MOST_DOCUMENTS = 1 << 16
-LAST_PLACE = MOST_DOCUMENTS - 100
-"""Words beyond stand there; what is added to a place never leads into the next document."""
+_BITS = 32
+MARGIN = 100
+"""What may be added to a place without leading into the next document."""
+
+LAST_PLACE = (1 << 16) - MARGIN
+"""Words beyond stand there."""
 
 
 @dataclass(frozen=True)
@@ -38,23 +41,6 @@ class FieldPostings:
     first_place: Array
     places: Array
     lengths: Array
-
-    @cached_property
-    def keys(self) -> Array:
-        """The places with their documents (U32: document << 16 | place), each term's in order.
-
-        Twice as wide as what is on the disk; made when words in a row are first looked for, in
-        steps, between which other threads run.
-        """
-        keys = np.empty(len(self.places), U32)
-        begin = 0
-        for first in range(0, len(self.docs), _STEP):
-            docs = self.docs[first : first + _STEP].astype(U32) << PLACE_BITS
-            docs = docs.repeat(self.counts[first : first + _STEP])
-            end = begin + len(docs)
-            np.bitwise_or(docs, self.places[begin:end], out=keys[begin:end])
-            begin = end
-        return keys
 
 
 FIELD_ARRAYS = tuple(FieldPostings.__dataclass_fields__)
@@ -83,6 +69,11 @@ class Postings:
     fields: Mapping[str, FieldPostings]
 
     @cached_property
+    def rows(self) -> "Places":
+        """Where all terms stand; made when words in a row are first looked for."""
+        return Places.of(self)
+
+    @cached_property
     def spelt_words(self) -> "Spelt":
         """The words, letter by letter."""
         return Spelt.of(self.words)
@@ -99,6 +90,57 @@ class Postings:
     def word(self, text: str) -> int:
         """The number of a word, or -1."""
         return _number(self.words, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where terms stand, in all fields at once, so that words in a row are looked for only once.
+
+    Attributes:
+        first: for each term, and one more, the number of its first key.
+        keys: (field * documents + document) << bits | place, each term's in order (U32, or U64
+            if texts are so long that this does not fit).
+        bits: what a place takes, with MARGIN.
+        documents: how many there are.
+        fields: which fields there are, by number.
+    """
+
+    first: memoryview
+    keys: Array
+    bits: int
+    documents: int
+    fields: Sequence[str]
+
+    @classmethod
+    def of(cls, segment: Postings) -> Self:
+        """Join places with fields and documents: in steps, between which other threads run."""
+        held = {name: field for name, field in segment.fields.items() if len(field.docs)}
+        most = max((int(field.places.max()) for field in held.values()), default=0)
+        bits, documents = (most + MARGIN).bit_length(), len(segment.ids)
+        narrow = (len(held) * documents) << bits < 1 << _BITS
+        firsts = [field.first_place.astype(np.int64) for field in held.values()]
+        first = sum(firsts, np.zeros(len(segment.terms) + 1, np.int64))
+        keys = np.empty(int(first[-1]), U32 if narrow else np.uint64)
+        begins = first[:-1].copy()
+        for number, field in enumerate(held.values()):
+            sizes = np.diff(firsts[number])
+            _join(field, number * documents, bits, begins, keys)
+            begins += sizes
+        return cls(first.astype(U32).data, keys, bits, documents, list(held))
+
+
+def _join(field: FieldPostings, base: int, bits: int, begins: Array, keys: Array) -> None:
+    """Set the keys of a field, of each term from where `begins` says on."""
+    stops = np.append(np.arange(0, len(field.places), _STEP), len(field.places))
+    terms = np.unique(field.first_place.searchsorted(stops))
+    for one, behind in pairwise(terms.tolist()):
+        begin, end = field.first_place[one], field.first_place[behind]
+        part = slice(field.first[one], field.first[behind])
+        docs = (field.docs[part].astype(keys.dtype) + base) << bits
+        mine = docs.repeat(field.counts[part]) | field.places[begin:end]
+        sizes = np.diff(field.first_place[one : behind + 1])
+        moved = begins[one:behind] - field.first_place[one:behind]
+        keys[np.arange(begin, end) + moved.repeat(sizes)] = mine
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,12 +174,14 @@ def _number(texts: Sequence[str], text: str) -> int:
     return place if place < len(texts) and texts[place] == text else -1
 
 
-def beginning_with(texts: Sequence[str], prefix: str) -> tuple[int, int]:
-    """The range of the sorted texts that begin with a prefix."""
+def beginning_with(
+    texts: Sequence[str], prefix: str, begin: int = 0, end: int | None = None
+) -> tuple[int, int]:
+    """The range of the sorted texts that begin with a prefix; known to be within another."""
     if not prefix:
         return 0, len(texts)
-    first = bisect_left(texts, prefix)
-    return first, bisect_left(texts, prefix[:-1] + chr(ord(prefix[-1]) + 1), lo=first)
+    first = bisect_left(texts, prefix, begin, end)
+    return first, bisect_left(texts, prefix[:-1] + chr(ord(prefix[-1]) + 1), first, end)
 
 
 def to_arrays(postings: Postings) -> Iterator[tuple[str, Array]]:

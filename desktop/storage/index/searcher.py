@@ -58,7 +58,7 @@ class Searcher:
 
         def holds(part: Node) -> bool:
             query = self._translator.translate(part)
-            return query is None or bool(self.evaluator.find(query, cancelled).scores.any())
+            return query is None or self.evaluator.holds(query, cancelled)
 
         corrections: dict[str, str] = {}
         if mend:
@@ -67,4 +67,4 @@ class Searcher:
         if query is None:
             return None
         found = self.evaluator.find(query, cancelled)
-        return Answer(found.numbers, found.scores[found.numbers], corrections)
+        return Answer(found.numbers, found.values, corrections)

@@ -1,6 +1,6 @@
 """From what was asked to Whoosh's query objects. Knows the words that occur, not the postings."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -15,13 +15,11 @@ from desktop.storage.analysis import (
     row_of,
     sign_of,
     sought_chunks,
-    stem,
     words_of,
 )
 from desktop.storage.hits import written_as_one
 from desktop.storage.index.lexicon import Lexicon
-from desktop.storage.index.queries import AnyOf, Beginning
-from desktop.storage.index.queries import Row as InRow
+from desktop.storage.index.queries import InFields, Key, OneOf, Root, Sought, Start
 from desktop.storage.index.schema import BOOSTS, UNSTEMMED
 
 _LITERAL_FIELDS = frozenset({"author", "tag"})
@@ -90,10 +88,13 @@ class Translator:
     def written_as_one(self, one: Node, other: Node) -> Any:
         """`low rank` also stands for lowrank, where that occurs."""
         joined = written_as_one(one, other)
-        if joined is None:
+        if joined is None or not isinstance(other, Term):
             return None
-        holds = self._lexicon.holds_beginning if joined.prefix else self._lexicon.holds
-        return _word(joined.text, joined.field, joined.prefix) if holds(joined.text) else None
+        if joined.prefix:
+            holds = self._lexicon.holds_beginning(joined.text)
+        else:
+            holds = self._lexicon.holds_joined(joined.text, len(other.text))
+        return _word(joined.text, joined.field, joined.prefix) if holds else None
 
     # ---- one typed word
 
@@ -141,21 +142,20 @@ class Translator:
     def _splits(self, word: str, field: str, prefix: bool) -> Iterator[Any]:
         """`lowrank` also stands for low rank, where both occur; so does a beginning of it."""
         longer = self._lexicon.words_beginning(word, _MOST_LONGER) if prefix else [word]
-        for cut in range(_SHORTEST_HALF, min(len(word), _LONGEST_SPLIT)):
-            if not self._stands_alone(word[:cut]):
-                continue
+        for cut in self._heads(word):
             if longer is None:
                 yield _word(word[:cut], field, False, _FAINT)
                 continue
             if prefix and not longer:
                 yield _row((word[:cut], word[cut:]), field, prefix=True)
             ends = {found[cut:] for found in longer if len(found) - cut >= _SHORTEST_HALF}
-            held = tuple(sorted(filter(self._stands_alone, ends)))
+            held = tuple(sorted(filter(self._lexicon.stands_alone, ends)))
             if held:
                 yield _row((word[:cut],), field, ends=held)
 
-    def _stands_alone(self, word: str) -> bool:
-        return not STOP_WORDS & {word, stem(word)} and self._lexicon.holds(word)
+    def _heads(self, word: str) -> list[int]:
+        """Where a word may be split."""
+        return self._lexicon.heads(word[:_LONGEST_SPLIT], _SHORTEST_HALF)
 
     # ---- phrases
 
@@ -166,13 +166,16 @@ class Translator:
             return self.translate(Term(phrase.text, phrase.field))
         rows = [words]
         for place, (one, other) in enumerate(pairwise(words)):
-            if not STOP_WORDS & {one, other} and self._lexicon.holds(one + other):
+            if not STOP_WORDS & {one, other} and self._lexicon.holds_joined(
+                one + other, len(other)
+            ):
                 rows.append((*words[:place], one + other, *words[place + 2 :]))
         for place, word in enumerate(words):
-            for cut in range(_SHORTEST_HALF, min(len(word), _LONGEST_SPLIT) - _SHORTEST_HALF + 1):
-                halves = word[:cut], word[cut:]
-                if all(map(self._stands_alone, halves)):
-                    rows.append((*words[:place], *halves, *words[place + 1 :]))
+            rows += [
+                (*words[:place], word[:cut], word[cut:], *words[place + 1 :])
+                for cut in self._heads(word)
+                if len(word) - cut >= _SHORTEST_HALF and self._lexicon.stands_alone(word[cut:])
+            ]
         queries = [
             _row_query(Row(spelt, row.open and spelt[-1] == row.words[-1]), phrase.field)
             for spelt in rows
@@ -200,52 +203,63 @@ def _with_sign(words: Words, chunk: str) -> str:
     return words.parts[-1] + sign_of(chunk)
 
 
-def _fields(field: str) -> Iterable[str]:
-    return (field,) if field else BOOSTS
+@lru_cache(maxsize=1 << 6)
+def _boosts(field: str, weight: float) -> tuple[tuple[bool, Mapping[str, float]], ...]:
+    """Whether fields are stemmed, and what each counts: one field, or any."""
+    fields = (field,) if field else tuple(BOOSTS)
+    kinds = (
+        (
+            stemmed,
+            {name: weight * BOOSTS[name] for name in fields if (name not in UNSTEMMED) == stemmed},
+        )
+        for stemmed in (True, False)
+    )
+    return tuple((stemmed, boosts) for stemmed, boosts in kinds if boosts)
+
+
+def _in_fields(
+    field: str, keys_if: Callable[[bool], tuple[Key, ...]], weight: float = 1.0
+) -> InFields:
+    """Words in a row or one word, given as a stemmed field holds them or another."""
+    kinds = _boosts(field, weight)
+    return InFields(tuple(Sought(keys_if(stemmed), boosts) for stemmed, boosts in kinds))
 
 
 @lru_cache(maxsize=1 << 12)
-def _word(word: str, field: str, prefix: bool, weight: float = 1.0) -> Any:
+def _word(word: str, field: str, prefix: bool, weight: float = 1.0) -> InFields:
     """A word in a field, or in any."""
-    leaves = [_leaf(name, word, prefix, weight * BOOSTS[name]) for name in _fields(field)]
-    return _any(leaves)
+    if prefix:
+        return _in_fields(field, lambda stemmed: (Start(word, stemmed),), weight)
+    return _in_fields(field, lambda stemmed: (_key(word, stemmed),), weight)
 
 
-def any_field(word: str, prefix: bool) -> Any:
+def any_field(word: str, prefix: bool) -> InFields:
     """A word in any field: the same object that a search for it makes."""
     return _word(word, "", prefix)
 
 
-def _leaf(field: str, word: str, prefix: bool, boost: float = 1.0) -> Any:
-    if prefix:
-        return Beginning(field, word, boost)
-    return whoosh_query.Term(field, _term(field, word), boost)
-
-
-def _term(field: str, word: str) -> str:
-    return word if field in UNSTEMMED else stem(word)
+def _key(word: str, stemmed: bool) -> Key:
+    return Root(word) if stemmed else word
 
 
 @lru_cache(maxsize=1 << 12)
 def _row(
     words: tuple[str, ...], field: str, prefix: bool = False, ends: tuple[str, ...] = ()
-) -> Any:
+) -> InFields:
     """Words in a row in a field, or in any.
 
     With `prefix` the last may be a beginning only; with `ends` one of these follows.
     """
-    rows = []
-    for name in _fields(field):
-        leaves = [_leaf(name, word, False) for word in words[:_LONGEST_ROW]]
+
+    def keys_if(stemmed: bool) -> tuple[Key, ...]:
+        keys = [_key(word, stemmed) for word in words[:_LONGEST_ROW]]
         if ends:
-            leaves.append(AnyOf(name, sorted({_term(name, word) for word in ends})))
+            keys.append(OneOf(ends, stemmed) if len(ends) > 1 else _key(ends[0], stemmed))
         elif prefix and len(words) <= _LONGEST_ROW:
-            leaves[-1] = Beginning(name, words[-1])
-        else:
-            rows.append(InRow(name, [leaf.text for leaf in leaves], BOOSTS[name]))
-            continue
-        rows.append(whoosh_query.Sequence(leaves, boost=BOOSTS[name]))
-    return _any(rows)
+            keys[-1] = Start(words[-1], stemmed)
+        return tuple(keys)
+
+    return _in_fields(field, keys_if)
 
 
 def _row_query(row: Row, field: str) -> Any:

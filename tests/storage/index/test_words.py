@@ -54,12 +54,23 @@ def as_lists(postings: Postings, field: str) -> dict[str, list[tuple[int, list[i
         for posting in range(content.first[number], content.first[number + 1]):
             count = int(content.counts[posting])
             doc, places = int(content.docs[posting]), content.places[place : place + count].tolist()
-            keys = content.keys[place : place + count].tolist()
-            assert keys == [doc << 16 | place for place in places]
             rows.append((doc, places))
             place += count
         if rows:
             found[term] = rows
+    return found
+
+
+def all_rows(postings: Postings) -> dict[str, list[tuple[str, int, int]]]:
+    """Of each term the fields, documents and places, as words in a row are looked for."""
+    rows = postings.rows
+    keys = rows.keys.tolist()
+    found = {}
+    for term, begin, end in zip(postings.terms, rows.first, rows.first[1:], strict=False):
+        assert keys[begin:end] == sorted(keys[begin:end])
+        split = [(*divmod(key >> rows.bits, rows.documents), key) for key in keys[begin:end]]
+        mask = (1 << rows.bits) - 1
+        found[term] = [(rows.fields[field], doc, key & mask) for field, doc, key in split]
     return found
 
 
@@ -68,6 +79,16 @@ def test_inverts_as_one_by_one(documents: list[dict[str, str]]) -> None:
     postings = invert([(str(number), texts) for number, texts in enumerate(documents)])
     for field in FIELDS:
         assert as_lists(postings, field) == naive(documents, field)
+    rows = {
+        term: [
+            (field, doc, place)
+            for field in postings.rows.fields
+            for doc, places in as_lists(postings, field).get(term, ())
+            for place in places
+        ]
+        for term in postings.terms
+    }
+    assert all_rows(postings) == rows
     assert list(postings.terms) == sorted(set(postings.terms))
     assert list(postings.words) == sorted(set(postings.words))
     assert [postings.terms[number] for number in postings.term_of] == list(
