@@ -8,6 +8,7 @@ from desktop.markup.text import make_text
 from desktop.storage import backups, snapshot, stored
 from desktop.storage.data_folder import DataFolder
 from desktop.storage.papers import PaperFile
+from desktop.storage.salvage import is_edited
 from desktop.storage.synchronised import warning
 
 _FILES = ("annotations.json", "annotations.journal", "papers.jsonl", backups.FOLDER)
@@ -57,4 +58,4 @@ def _is_sound(data: bytes) -> bool:
     try:
         return stored.is_whole(data)
     except snapshot.Unsound:  # of an older format, before it was migrated
-        return snapshot.is_edited(data) and not snapshot.is_headed(data)
+        return is_edited(data) and not snapshot.is_headed(data)

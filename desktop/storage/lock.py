@@ -1,13 +1,22 @@
 """One writer a data folder: a lock that is free at once when its holder is killed.
 
-The lock is on a file that is never replaced; its text names the holder's process.
+The lock is on a file that is never replaced. Its text names the holder's process, and the last
+change that was stored, so that a journal that was cut short between two changes is known from it:
+
+    pid 4711 57 0f1e2d3c
+    closed 57 1c0ffee1
+
+The last word is the CRC-32 of what is before it.
 """
 
 import contextlib
 import errno
 import os
+import re
 import sys
 import weakref
+import zlib
+from dataclasses import dataclass
 from pathlib import Path
 
 from desktop.core.errors import DataFolderError
@@ -28,7 +37,24 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+_TEXT = re.compile(r"((closed|pid (\d+)) (\d+)) ([0-9a-f]{8})\s*")
+_LENGTH = 63  # characters: always as many, so that a full disk cannot be in the way
 _UNSUPPORTED = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
+
+
+@dataclass(frozen=True)
+class Words:
+    """What the present or last holder of a lock left in it.
+
+    Attributes:
+        pid: its process; empty once it is done, or if that cannot be read.
+        stored: the number of the last change that it stored; 0 if that cannot be read.
+        closed: it put everything in order at its end.
+    """
+
+    pid: str = ""
+    stored: int = 0
+    closed: bool = False
 
 
 class Lock:
@@ -48,7 +74,7 @@ class Lock:
         try:
             self.supported = self._acquire(path)
             self.left = last_words(path)
-            self.write(f"pid {os.getpid()}")
+            self.note(self.left.stored)
         except BaseException:
             self.release()
             raise
@@ -60,18 +86,19 @@ class Lock:
         except OSError as error:
             if error.errno in _UNSUPPORTED:
                 return False
-            holder = last_words(path).removeprefix("pid ") or "unknown"
+            holder = last_words(path).pid or "unknown"
             raise DataFolderError(
                 f"The data folder {path.parent} is open in another Abstract Reader (process "
                 f"{holder}): close that one first."
             ) from error
         return True
 
-    def write(self, text: str) -> None:
-        """Leave a line for whoever opens the folder next (it reads it in `left`)."""
+    def note(self, stored: int, closed: bool = False) -> None:
+        """Leave the number of the last change for whoever opens the folder next."""
+        text = f"{'closed' if closed else f'pid {os.getpid()}'} {stored}"
+        text = f"{text} {zlib.crc32(text.encode()):08x}"
         os.lseek(self._descriptor, 0, os.SEEK_SET)
-        disk.write_all(self._descriptor, f"{text}\n".encode())
-        os.ftruncate(self._descriptor, len(text) + 1)
+        disk.write_all(self._descriptor, f"{text:<{_LENGTH}}\n".encode())
 
     def release(self) -> None:
         """Let others write; again is harmless."""
@@ -80,11 +107,14 @@ class Lock:
             self._descriptor = -1
 
 
-def last_words(path: Path) -> str:
+def last_words(path: Path) -> Words:
     """What the present or last holder of a lock left in it."""
     with contextlib.suppress(OSError):
-        return path.read_bytes()[:200].decode("ascii", "replace").strip()
-    return ""
+        text = path.read_bytes()[:200].decode("ascii", "replace")
+        found = _TEXT.fullmatch(text)
+        if found and zlib.crc32(found[1].encode()) == int(found[5], 16):
+            return Words(found[3] or "", int(found[4]), found[2] == "closed")
+    return Words()
 
 
 _held: "weakref.WeakSet[Lock]" = weakref.WeakSet()

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from desktop.storage import lines, snapshot, stored
 from desktop.storage.backups import Backup
+from desktop.storage.documents import by_id
 from desktop.storage.lines import Record
 from desktop.storage.snapshot import Snapshot
 from desktop.storage.stored import State
@@ -38,6 +39,11 @@ def records_of(base: str, backups: Iterable[Backup]) -> list[Record]:
     return []
 
 
+def reaching(number: int, backups: Iterable[Backup]) -> bytes | None:
+    """A backup that holds the change of this number."""
+    return next((data for _, data in _readable(backups) if stored.read(data).seq >= number), None)
+
+
 def newest(backups: Iterable[Backup]) -> State | None:
     """The state in the newest backup that is sound; else what can be read of one that is not."""
     backups = list(backups)
@@ -55,8 +61,18 @@ def _readable(backups: Iterable[Backup]) -> Iterator[tuple[Snapshot, bytes]]:
 
 
 def overlaid(state: State, other: State) -> State:
-    """A state in which documents were replaced by those of the same number in another one."""
+    """A state in which documents were replaced by those of another one, and its history too."""
     for name, table in other.tables.items():
-        state.tables.setdefault(name, {}).update(table)
+        known = by_id(other.tables, name)
+        mine = {
+            number: document
+            for number, document in state.tables.get(name, {}).items()
+            if document.get("id") not in known
+        }
+        for number in mine.keys() & table.keys():
+            mine[str(1 + max(map(int, (*mine, *table))))] = mine.pop(number)
+        state.tables[name] = mine | table
     state.timeline.versions |= other.timeline.versions
+    if other.timeline.history.changes:
+        state.timeline.history = other.timeline.history
     return state

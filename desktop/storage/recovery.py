@@ -17,6 +17,7 @@ from pathlib import Path
 from desktop.storage import backups, lines, reconstruction, snapshot, stored
 from desktop.storage.backups import MIGRATION
 from desktop.storage.lines import Record
+from desktop.storage.salvage import is_edited
 from desktop.storage.stored import State
 
 
@@ -54,23 +55,20 @@ def journal_path(path: Path) -> Path:
     return path.with_suffix(".journal")
 
 
-def find(path: Path, closed_at: int = 0) -> Found:
+def find(path: Path, last: int = 0) -> Found:
     """Find the state of the annotations file at `path`.
 
-    `closed_at`: the number of the last change when the folder was closed; 0 if unknown.
+    `last`: the number of the last change that was stored; 0 if unknown.
     """
-    search = _Search(path)
+    search = _Search(path, last)
     search.run()
-    found = search.found
-    lost = closed_at - found.state.seq
-    if lost > 0 and not found.read_only:
-        found.tell(f"The last {_changes(lost)} stored in {path.parent} are gone from the files.")
-    return found
+    return search.found
 
 
 class _Search:
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, last: int) -> None:
         self.path = path
+        self.last = last
         self.backups = backups.listed(path.parent / backups.FOLDER)
         self.data = stored.read_file(path)
         self.journal = stored.read_file(journal_path(path))
@@ -120,7 +118,7 @@ class _Search:
         if self.journal is not None:
             return False
         data = self.data or b""
-        older = snapshot.is_edited(data) and not snapshot.is_headed(data)
+        older = is_edited(data) and not snapshot.is_headed(data)
         return not self.backups or (older and all(one.reason == MIGRATION for one in self.backups))
 
     def _alone(self) -> None:
@@ -152,7 +150,7 @@ class _Search:
     # ---- snapshot and journal
 
     def _replay(self, state: State) -> None:
-        found, scan, name = self.found, self.scan, journal_path(self.path).name
+        found, scan = self.found, self.scan
         found.state = state
         own = self._records_of(state.id)
         stale = [record for record in scan.records if _is_stale(record, state)]
@@ -161,24 +159,50 @@ class _Search:
         if not complete and not foreign:
             own = _united(reconstruction.records_of(state.id, self.backups), own)
         missing = state.replay(own)
-        zeros = b"\0" in scan.tail  # nobody writes any: how much stood there is not known
         if foreign:
             self._keep_foreign(state)
-        elif not scan.records or zeros:
-            found.rewrite = True
-            what = "missing" if self.journal is None else "empty or damaged"
-            since = _since(own, state)
-            found.tell(f"{name} is {what}: changes{since} may be lost.", name, self.journal)
-        elif scan.damaged or missing:
-            found.rewrite = True
-            known = max((record["seq"] for record in scan.records), default=0)
-            missing += max(scan.last_damaged - (state.seq - known), 0)
-            lost = f"{_changes(missing)} cannot be read" if missing else "nothing is lost"
-            found.tell(f"{name} is damaged: {lost}.", name, self.journal)
-        elif scan.tail:
-            found.tell(f"An unfinished change at the end of {name} was left out.", name, scan.tail)
+        else:
+            self._tell_journal(own, missing)
         if own and complete and not foreign:
             found.journal_size = scan.sound
+
+    def _tell_journal(self, own: Sequence[Record], missing: int) -> None:
+        """Say what is wrong with the journal, if anything, and how much of it is lost."""
+        found, scan = self.found, self.scan
+        name = journal_path(self.path).name
+        zeros = b"\0" in scan.tail  # nobody writes any: how much stood there is not known
+        empty = not scan.records or zeros
+        lost = missing + self._lost_behind(empty)
+        if empty or scan.damaged or missing or (scan.tail and lost):
+            found.rewrite = True
+            what = "missing" if self.journal is None else "empty or damaged" if empty else "damaged"
+            extent = f"{_changes(lost)} cannot be read" if lost else "nothing is lost"
+            if empty and not self.last:
+                extent = f"changes{_since(own, found.state)} may be lost"
+            found.tell(f"{name} is {what}: {extent}.", name, self.journal)
+        elif scan.tail:
+            found.tell(f"An unfinished change at the end of {name} was left out.", name, scan.tail)
+        elif lost:
+            self._tell_older(lost)
+
+    def _lost_behind(self, empty: bool) -> int:
+        """How many changes were stored behind the last one that is there."""
+        seq = self.found.state.seq
+        if self.last < seq:  # nobody knows
+            self.last = 0
+        if self.last or empty:
+            return max(self.last - seq, 0)
+        known: int = max(record["seq"] for record in self.scan.records)
+        return max(self.scan.last_damaged - (seq - known), 0)
+
+    def _tell_older(self, lost: int) -> None:
+        """Both files are sound, but those of an earlier time: a backup may have the later ones."""
+        later = reconstruction.reaching(self.last, self.backups)
+        if later:
+            self._tell_replaced("other" + backups.SUFFIX, later)
+        else:
+            place = self.path.parent
+            self.found.tell(f"The last {_changes(lost)} stored in {place} are gone from the files.")
 
     def _keep_foreign(self, state: State) -> None:
         """Keep aside a journal that goes on from another snapshot; if possible the whole state."""
@@ -194,6 +218,9 @@ class _Search:
         if other:
             other.replay(record for record in foreign if record.get("base") == base)
             name, data = "other" + backups.SUFFIX, other.encoded(snapshot.new_id(), other.saved)
+        self._tell_replaced(name, data)
+
+    def _tell_replaced(self, name: str, data: bytes | None) -> None:
         self.found.tell(
             f"{self.path.name} was replaced by another version. That one is used now; the "
             "version before it can be brought in again by a merge.",
@@ -209,6 +236,7 @@ class _Search:
         state = reconstruction.exact(base, records, self.backups)
         found.rewrite = True
         if state is None:
+            self.last = 0  # how much of what was stored is in it, nobody knows
             state = reconstruction.newest(self.backups) or State()
             reconstruction.overlaid(state, stored.salvaged(self.data or b""))
             state.id = base
@@ -225,7 +253,7 @@ class _Search:
     def _tell_again(self, done: str) -> None:
         data = self.data
         what = "missing" if data is None else "damaged" if data.strip(b"\0") else "empty"
-        if data and snapshot.is_edited(data):
+        if data and is_edited(data):
             what = "changed by another program"
         self.found.tell(f"{self.path.name} was {what}: it was {done}.", self.path.name, data)
 

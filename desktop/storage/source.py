@@ -18,6 +18,7 @@ from desktop.storage import snapshot, stored
 from desktop.storage.documents import ANNOTATIONS, COLLECTIONS, by_id, to_annotations, to_collection
 from desktop.storage.paper_copies import open_papers
 from desktop.storage.papers import PaperFile
+from desktop.storage.salvage import is_edited
 from desktop.storage.store import look
 from desktop.storage.stored import State
 
@@ -75,7 +76,7 @@ class Source:
             partial = not stored.is_whole(data)
         except snapshot.Unsound:
             state = stored.salvaged(data)
-            partial = snapshot.is_headed(data) or not snapshot.is_edited(data)
+            partial = snapshot.is_headed(data) or not is_edited(data)
             if not by_id(state.tables, ANNOTATIONS):
                 message = f"{path} is no backup of Abstract Reader, or is damaged."
                 raise BadInput(message) from None

@@ -73,10 +73,9 @@ class Store:
             if not self._lock.supported:
                 self.messages.append(_UNLOCKED)
             try:
-                closed_at = _closed_at(self._lock.left)
-                if not closed_at:
+                if not self._lock.left.closed:
                     self._make_sure()
-                self._open(find(path, closed_at))
+                self._open(find(path, self._lock.left.stored))
             except BaseException:
                 self._let_go()
                 raise
@@ -115,6 +114,7 @@ class Store:
             self._rewrite()
         else:
             self._go_on(found.journal_size)
+        self._note()
 
     def _keep_aside(self, found: Found) -> None:
         names = {name: keep_aside(self.folder, name, data) for name, data in found.aside.items()}
@@ -165,10 +165,17 @@ class Store:
         try:
             record["ops"] = [one for part in parts for one in json.loads(b"[%b]" % part)]
             self.state.follow(record, change)
+            self._note()
         except BaseException:  # an interrupt: what is in memory may be half of the change
             self.read_only = True
             self.refusal = "The program was interrupted while it stored a change: start it again."
             raise
+
+    def _note(self, closed: bool = False) -> None:
+        """Leave the number of the last change in the lock, where that works."""
+        with contextlib.suppress(OSError):
+            if self._lock:
+                self._lock.note(self.state.seq, closed)
 
     def check_writable(self) -> None:
         """Raise DataFolderError if nothing may be written."""
@@ -286,8 +293,7 @@ class Store:
             except (OSError, DataFolderError):
                 pass  # everything is in the journal
             else:
-                with contextlib.suppress(OSError):
-                    self._lock.write(f"closed {self.state.seq}")
+                self._note(closed=True)
             self.read_only = True
             self.refusal = f"{self.folder} is closed."
         self._let_go()
@@ -314,18 +320,12 @@ def _slices(operations: Sequence[Operation]) -> Iterator[Sequence[Operation]]:
 def look(path: Path) -> Found:
     """Find what is stored, for reading only: another process may be at work on it."""
     for attempt in range(_READ_ATTEMPTS):
-        found = find(path, _closed_at(last_words(path.with_name("lock"))))
+        found = find(path, last_words(path.with_name("lock")).stored)
         if not found.problems:
             break
         if attempt + 1 < _READ_ATTEMPTS:
             time.sleep(_READ_PAUSE)
     return found
-
-
-def _closed_at(words: str) -> int:
-    """The number of the last change when the folder was closed; 0 if it was not, or is open."""
-    word, _, number = words.partition(" ")
-    return int(number) if word == "closed" and number.isdecimal() else 0
 
 
 def _mark(path: Path) -> tuple[int, ...]:

@@ -11,7 +11,8 @@ from desktop.core.change import Change
 from desktop.storage import lines, migration, operations, snapshot
 from desktop.storage.lines import Record
 from desktop.storage.operations import Tables
-from desktop.storage.timeline import HISTORY, Timeline
+from desktop.storage.salvage import salvage
+from desktop.storage.timeline import Timeline
 
 
 @dataclass
@@ -105,11 +106,10 @@ def read(data: bytes) -> State:
 
 
 def salvaged(data: bytes) -> State:
-    """What can be read of a damaged or edited snapshot; without the history, which has gaps."""
-    tables = snapshot.salvage(data)
-    tables.pop(HISTORY, None)
+    """What can be read of a damaged or edited snapshot."""
+    tables = salvage(data)
     timeline = Timeline()
-    timeline.load(tables)
+    timeline.load(tables, damaged=True)
     state = State(tables, timeline, format=snapshot.FORMAT if snapshot.is_headed(data) else 0)
     state.migrate()
     return state

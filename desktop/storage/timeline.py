@@ -14,7 +14,7 @@ from desktop.core.annotations import from_json, to_json
 from desktop.core.change import Change, Key
 from desktop.core.history import History
 from desktop.storage import lines
-from desktop.storage.documents import ANNOTATIONS, CHANGED, TIME, to_changes
+from desktop.storage.documents import ANNOTATIONS, CHANGED, TIME, known_fields, table_of, to_changes
 from desktop.storage.operations import Document, Operation, Tables
 
 HISTORY_LENGTH = 1000  # changes
@@ -24,7 +24,9 @@ VERSIONS = 50  # earlier texts of one note
 BOUT_VERSIONS = timedelta(minutes=5)  # between two versions in one bout of typing
 
 HISTORY = "_history"
-_VERSIONS = "_versions"
+EARLIER = "_versions"
+
+_EDITED = (LookupError, TypeError, ValueError, AttributeError)
 
 Version = tuple[str, str]
 """(UTC, ISO 8601, when it was written; text)."""
@@ -90,16 +92,18 @@ class Timeline:
 
     # ---- in a snapshot
 
-    def load(self, tables: Tables) -> None:
-        """Take in what `tables` once gave; it is taken out of the tables."""
-        documents = list(tables.pop(HISTORY, {}).values())
-        versions = list(tables.pop(_VERSIONS, {}).values())
-        with contextlib.suppress(LookupError, TypeError, ValueError, AttributeError):  # edited
-            changes = [_to_change(document) for document in documents]
-            place = sum(not document["undone"] for document in documents)
-            self.history = History(changes, place)
-        with contextlib.suppress(LookupError, TypeError, ValueError):
-            for document in versions:
+    def load(self, tables: Tables, damaged: bool = False) -> None:
+        """Take in what `tables` once gave; it is taken out of the tables.
+
+        Of damaged ones only what is still as it may be.
+        """
+        for document in tables.pop(HISTORY, {}).values():
+            with contextlib.suppress(*_EDITED):
+                if not damaged or _is_sound(document):
+                    self.history.changes.append(_to_change(document))
+                    self.history.place += not document["undone"]
+        for document in tables.pop(EARLIER, {}).values():
+            with contextlib.suppress(*_EDITED):
                 texts = [(str(time), str(text)) for time, text in document["texts"]]
                 self.versions[str(document["id"])] = texts
 
@@ -119,7 +123,7 @@ class Timeline:
     def versions_table(self) -> Tables:
         """The versions as a table; none if there are none."""
         versions = [{"id": key, "texts": texts} for key, texts in self.versions.items()]
-        return {_VERSIONS: _numbered(versions)} if versions else {}
+        return {EARLIER: _numbered(versions)} if versions else {}
 
 
 def _told(about: Mapping[str, Any], operations: list[Operation], tables: Tables) -> Change:
@@ -194,6 +198,15 @@ def _to_change(document: Document) -> Change:
     before, after = (_Values(document[side]) for side in ("before", "after"))
     name, time, detail, bout = (str(document[key]) for key in ("name", "time", "detail", "bout"))
     return Change(name, before, after, time, detail, bout)
+
+
+def _is_sound(document: Document) -> bool:
+    """Tell whether a change sets fields that there are to values that they can have."""
+    return bool(document["before"].keys() == document["after"].keys()) and all(
+        known_fields(table_of(identifier), values).keys() >= values.keys() - {CHANGED}
+        for side in ("before", "after")
+        for identifier, values in document[side].items()
+    )
 
 
 def about(change: Change, step: str = "") -> dict[str, Any]:

@@ -191,9 +191,9 @@ STORAGE = (
         "{file} and its journal are damaged and there is no backup: "
         "the data folder is open for reading only, until they are moved away.",
     ),
-    QT_TRANSLATE_NOOP("Sayings", "{file} is damaged: nothing is lost."),
-    QT_TRANSLATE_NOOP("Sayings", "{file} is damaged: 1 change cannot be read."),
-    QT_TRANSLATE_NOOP("Sayings", "{file} is damaged: {count} changes cannot be read."),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is {what}: nothing is lost."),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is {what}: 1 change cannot be read."),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is {what}: {count} changes cannot be read."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is {what}: changes may be lost."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is {what}: changes since {time} may be lost."),
     QT_TRANSLATE_NOOP("Sayings", "The last 1 change stored in {folder} are gone from the files."),

@@ -20,6 +20,7 @@ from desktop.storage.documents import (
 )
 from desktop.storage.lines import scan
 from desktop.storage.operations import apply
+from desktop.storage.salvage import salvage
 from desktop.storage.snapshot import Snapshot, decode, encode
 
 TIME = "2026-07-01T00:00:00Z"
@@ -131,7 +132,7 @@ def test_newer_header_is_known_from_a_flipped_bit() -> None:
 def test_what_is_no_snapshot_is_unsound(data: bytes) -> None:
     with pytest.raises(snapshot.Unsound):
         decode(data)
-    assert snapshot.salvage(data) == {}
+    assert salvage(data) == {}
 
 
 def test_hostile_lines_are_scanned_in_linear_time() -> None:

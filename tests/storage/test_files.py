@@ -15,7 +15,7 @@ from desktop.core.errors import DataFolderError
 from desktop.storage import locations
 from desktop.storage.aside import keep_aside
 from desktop.storage.atomic import remove_leftovers, write_atomically
-from desktop.storage.lock import Lock, last_words
+from desktop.storage.lock import Lock, Words, last_words
 from desktop.storage.synchronised import warning
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -93,12 +93,13 @@ def test_second_lock_names_the_holder_and_release_frees_it(tmp_path: Path) -> No
     first = Lock(tmp_path / "lock")
     with pytest.raises(DataFolderError, match=str(os.getpid())):
         Lock(tmp_path / "lock")
-    first.write("closed 7")
+    first.note(7, closed=True)
     first.release()
     first.release()
-    assert last_words(tmp_path / "lock") == "closed 7"
+    assert last_words(tmp_path / "lock") == Words(stored=7, closed=True)
     second = Lock(tmp_path / "lock")
-    assert second.left == "closed 7"
+    assert second.left == Words(stored=7, closed=True)
+    assert last_words(tmp_path / "lock") == Words(str(os.getpid()), 7)
     second.release()
 
 
