@@ -11,7 +11,7 @@ import tarfile
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import PurePosixPath
 from typing import Any, BinaryIO
@@ -25,6 +25,8 @@ MAX_RATIO = 200  # of sizes unpacked and packed; text shrinks to a fifth, at bes
 MIN_BOMB = 10_000_000  # bytes below which no ratio harms
 LEVELS = 3  # of archives in one another, as `lists.tar.gz` in a zip
 
+CHUNK = 1 << 20  # bytes unpacked at once
+
 ZIP, EMPTY_ZIP = b"PK\x03\x04", b"PK\x05\x06"
 
 _STREAMS: dict[bytes, Callable[..., Any]] = {
@@ -33,10 +35,24 @@ _STREAMS: dict[bytes, Callable[..., Any]] = {
     b"\xfd7zXZ\0": lzma.open,
 }
 _BOMB = "unpacks to an unreasonable size, as harmful files do; it was not read"
+_CUT = "is cut short or damaged; only what stands before was read"
 _TOO_DEEP = "is an archive in an archive in an archive; unpack it first"
 _DAMAGED = (OSError, EOFError, ValueError, zlib.error, lzma.LZMAError)
 
-Member = tuple[str, bytes | BadInput]
+
+@dataclass(frozen=True)
+class Member:
+    """A file in an archive.
+
+    Attributes:
+        name: its path there.
+        data: its bytes; None if it cannot be read.
+        fault: what is wrong with it, or with its end, to go behind its name; "" for nothing.
+    """
+
+    name: str
+    data: bytes | None
+    fault: str = ""
 
 
 @dataclass
@@ -76,7 +92,7 @@ def check(archive: zipfile.ZipFile) -> None:
 
 
 def members(source: Source, stem: str) -> Iterator[Member]:
-    """Give each file in an archive, as its name and its bytes, or why it cannot be read.
+    """Give each file in an archive.
 
     Raises BadInput for a damaged or harmful archive.
     """
@@ -85,33 +101,36 @@ def members(source: Source, stem: str) -> Iterator[Member]:
 
 def _members(source: Source, stem: str, room: _Room, levels: int) -> Iterator[Member]:
     """The files in an archive, and those in the archives in it."""
-    for name, data in _held(source, stem, room):
-        inner = Source(BytesIO(data), len(data)) if isinstance(data, bytes) else None
+    for member in _held(source, stem, room):
+        data, name = member.data, member.name
+        inner = Source(BytesIO(data), len(data)) if data is not None else None
         if inner is None or not is_archive(inner):
-            yield name, data
+            yield member
         elif levels == 1:
-            yield name, BadInput(_TOO_DEEP)
+            yield Member(name, None, _TOO_DEEP)
         else:
             within = "" if _stream(source) else f"{name}/"  # a tar.gz is one thing
             yield from _tried(inner, name, within, room, levels - 1)
+            if member.fault:
+                yield Member(within.rstrip("/"), None, member.fault)
 
 
 def _tried(inner: Source, name: str, within: str, room: _Room, levels: int) -> Iterator[Member]:
     """The files in an archive that is in another; what is wrong with it is told in their place."""
     stem = PurePosixPath(name).stem
     try:
-        for inner_name, data in _members(inner, stem, room, levels):
-            yield within + inner_name, data
+        for member in _members(inner, stem, room, levels):
+            yield replace(member, name=within + member.name)
     except BadInput as error:
-        yield name, error
+        yield Member(name, None, str(error))
 
 
 def _held(source: Source, stem: str, room: _Room) -> Iterator[Member]:
     """The files right in an archive."""
     if _stream(source):
-        yield stem, _unpacked(source, room)
+        yield _unpacked(source, stem, room)
     elif mhtml.is_page(source.first(mhtml.HEAD)):
-        yield stem, mhtml.page_of(source.data)
+        yield Member(stem, mhtml.page_of(source.data))
     elif source.starts(ZIP) or source.starts(EMPTY_ZIP):
         yield from _zipped(source.handle, room)
     else:
@@ -127,7 +146,7 @@ def _zipped(handle: BinaryIO, room: _Room) -> Iterator[Member]:
         for member in archive.infolist():
             if not member.is_dir() and not _is_hidden(member.filename):
                 room.take(member.file_size)
-                yield member.filename, _read_member(archive, member)
+                yield _read_member(archive, member)
 
 
 def _opened(handle: BinaryIO) -> zipfile.ZipFile:
@@ -137,16 +156,19 @@ def _opened(handle: BinaryIO) -> zipfile.ZipFile:
         raise BadInput("is a damaged zip archive") from None
 
 
-def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes | BadInput:
+def _read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> Member:
     """Read one file; the size that the archive tells is not to be trusted."""
     try:
         with archive.open(member) as opened:
             data = opened.read(member.file_size + 1)
     except (zipfile.BadZipFile, *_DAMAGED):
-        return BadInput("is damaged in the archive")
+        return Member(member.filename, None, "is damaged in the archive")
     except (RuntimeError, NotImplementedError):
-        return BadInput("is encrypted, or packed in a way that is not known")
-    return BadInput(_BOMB) if len(data) > member.file_size else data
+        why = "is encrypted, or packed in a way that is not known"
+        return Member(member.filename, None, why)
+    if len(data) > member.file_size:
+        return Member(member.filename, None, _BOMB)
+    return Member(member.filename, data)
 
 
 # ---- tar
@@ -164,16 +186,21 @@ def _is_tar(source: Source) -> bool:
 def _tarred(handle: BinaryIO, room: _Room) -> Iterator[Member]:
     """The plain files of a tar; links, devices and files with holes in them are none."""
     handle.seek(0)
+    found = 0
     try:
         with tarfile.open(fileobj=handle, mode="r:") as archive:
-            while member := archive.next():
-                plain = member.isreg() and not member.issparse()
-                room.take(max(member.size, 0) if plain else 0)
-                opened = archive.extractfile(member) if plain else None
-                if opened and not _is_hidden(member.name):
-                    yield member.name, opened.read()
+            while entry := archive.next():
+                plain = entry.isreg() and not entry.issparse()
+                room.take(max(entry.size, 0) if plain else 0)
+                opened = archive.extractfile(entry) if plain else None
+                if opened and not _is_hidden(entry.name):
+                    data = opened.read()
+                    found += 1
+                    yield Member(entry.name, data)
     except (tarfile.TarError, RecursionError, *_DAMAGED):
-        raise BadInput("is a damaged tar archive") from None
+        if not found:
+            raise BadInput("is a damaged tar archive") from None
+        yield Member("", None, _CUT)
 
 
 # ---- one packed file
@@ -184,19 +211,24 @@ def _stream(source: Source) -> bytes:
     return next((mark for mark in _STREAMS if source.starts(mark)), b"")
 
 
-def _unpacked(source: Source, room: _Room) -> bytes:
+def _unpacked(source: Source, stem: str, room: _Room) -> Member:
+    """What was packed, as far as it can be unpacked."""
     opener = _STREAMS[_stream(source)]
     source.handle.seek(0)
     limit = min(room.size, max(MIN_BOMB, MAX_RATIO * source.size))
+    data, fault = bytearray(), ""
     try:
         with opener(source.handle) as opened:
-            data: bytes = opened.read(limit + 1)
+            while len(data) <= limit and (piece := opened.read1(CHUNK)):
+                data += piece
     except _DAMAGED:
-        raise BadInput("is a damaged packed file") from None
+        fault = _CUT
+    if fault and not data:
+        raise BadInput("is a damaged packed file")
     if len(data) > limit:
         raise BadInput(_BOMB)
     room.take(len(data))
-    return data
+    return Member(stem, bytes(data), fault)
 
 
 def _is_hidden(name: str) -> bool:

@@ -21,6 +21,7 @@ from bibtexparser.splitter import Splitter
 
 from desktop.core.list_name import ListName
 from desktop.formats.bibtex_values import (
+    TooLong,
     address_of,
     fields_by_line,
     is_whole,
@@ -72,7 +73,7 @@ class _Reader:
             self.into.problem(line, "an entry", f"A {what} is given twice; the entry was read.")
             block = block.ignore_error_block or block
         if isinstance(block, String):
-            self.macros[block.key.lower()] = resolve(str(block.value), self.macros)
+            self.macros[block.key.lower()] = self._resolved(str(block.value), line)
         elif isinstance(block, Entry) and all(is_whole(str(item.value)) for item in block.fields):
             pairs = [(item.key.lower(), str(item.value)) for item in block.fields]
             self._take_entry(block.entry_type.lower(), block.key, pairs, line)
@@ -86,7 +87,7 @@ class _Reader:
     def _take_entry(self, kind: str, key: str, pairs: Iterable[tuple[str, str]], line: int) -> None:
         fields: dict[str, str] = {}
         for name, raw in pairs:
-            value = resolve(raw, self.macros)
+            value = self._resolved(raw, line)
             if value.strip() and fields.setdefault(name, value) != value:
                 fields[f"{name} (2)"] = value
         if not fields:
@@ -101,6 +102,14 @@ class _Reader:
         if "crossref" in fields:
             fields = self.known.get(fields["crossref"], {}) | fields
         self._add(fields, line)
+
+    def _resolved(self, raw: str, line: int) -> str:
+        try:
+            return resolve(raw, self.macros)
+        except TooLong:
+            why = "Its macros stand for too much text; it is kept as written."
+            self.into.problem(line, "a field", why)
+            return raw
 
     def _add(self, fields: dict[str, str], line: int) -> None:
         names = names_of(fields.pop("author", ""))

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from desktop.core.paper import Name
 from desktop.markup.parse import parse
 
+LONGEST_MACROS = 2_000  # characters that those of one value may stand for
+
 _MARKS = re.compile(r"\\.|[{}\"#]", re.DOTALL)
 _AND = re.compile(r"\\.|[{}]| and ", re.IGNORECASE)
 _COMMA = re.compile(r"\\.|[{},]", re.DOTALL)
@@ -17,13 +19,23 @@ _BRACE = re.compile(r"(?<!\\)[{}]")
 _LATEX = frozenset("\\{}$~")
 
 
+class TooLong(ValueError):
+    """Macros stand for more text than anybody writes with them: each may hold the one before."""
+
+
 def resolve(raw: str, macros: Mapping[str, str]) -> str:
-    """Give a value without its delimiters; macros and what `#` joins are put in.
+    """Give a value without its delimiters; macros and what `#` joins are put in. Raises TooLong.
 
     >>> resolve('icml # " 2024"', {"icml": "ICML"}), resolve("{a # b}", {})
     ('ICML 2024', 'a # b')
     """
-    return "".join(_undelimited(part.strip(), macros) for part in _joined(raw))
+    parts, room = list[str](), len(raw) + LONGEST_MACROS
+    for part in _joined(raw):
+        parts.append(_undelimited(part.strip(), macros))
+        room -= len(parts[-1])
+        if room < 0:
+            raise TooLong
+    return "".join(parts)
 
 
 def title_of(text: str) -> str:

@@ -16,6 +16,8 @@ WIDE_SAMPLE = 1 << 13  # bytes looked at for characters of two or four bytes
 MAX_CONTROLS = 0.05  # share of control characters above which bytes are no text
 MAX_BROKEN = 0.1  # share of broken characters up to which text still counts as UTF-8
 MIN_SENSIBLE = 0.9  # share of characters that texts have, to be UTF-16 or UTF-32
+MIN_KANA = 0.15  # share of characters beyond ASCII from which they are Japanese
+MIN_HANGUL, SURE = 12, 0.97  # characters, and their share, from which text counts as Korean
 MIN_COMMON = 0.9  # share of common characters from which text counts as East Asian
 
 CHOICES = (  # for the reader to pick from
@@ -30,7 +32,10 @@ _MARKS = (  # UTF-32's first: UTF-16's is its beginning
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_KANA = re.compile("[\u3041-\u30ff]")
+_WORDS = re.compile(r"(?![\x00-\x7f])\w")
 _BEYOND_ASCII = re.compile(r"[^\x00-\x7f]")
+_ISO_2022 = (b"\x1b$B", b"\x1b$@")  # Japanese mail's: letters between such marks
 _GB_COMMON = frozenset((*range(0xA1, 0xAA), *range(0xB0, 0xF8)))  # GB2312: signs and hanzi
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b")) + b"\x7f"
 
@@ -66,6 +71,8 @@ def detect(data: bytes) -> str:
         return wide
     if _share_of_controls(data[:SAMPLE]) > MAX_CONTROLS:
         return ""
+    if any(data.find(mark, 0, SAMPLE) >= 0 for mark in _ISO_2022):
+        return "iso2022_jp"
     if _is_utf8(data):
         return "utf-8"
     return _east_asian(data) or ("cp1252" if _decodes(data, "cp1252") else "latin-1")
@@ -142,7 +149,24 @@ def _decodes(data: bytes, encoding: str) -> bool:
 def _east_asian(data: bytes) -> str:
     """Choose the first East Asian encoding that gives common characters; "" if none does."""
     names = ("gb18030", "big5", "shift_jis")
-    return next((name for name in names if _share_common(data, name) >= MIN_COMMON), "")
+    found = next((name for name in names if _share_common(data, name) >= MIN_COMMON), "")
+    return _instead_of_chinese(data) or found if found == "gb18030" else found
+
+
+def _instead_of_chinese(data: bytes) -> str:
+    """Tell Korean and Japanese of the same bytes as Chinese: by hangul, and by kana.
+
+    Of Chinese, two in five characters stand where there is no hangul; and it has no kana.
+    """
+    text = data.decode("gb18030", "replace")
+    kana = len(_KANA.findall(text))
+    if kana >= MIN_KANA * len(_BEYOND_ASCII.findall(text)) and _decodes(data, "euc-jp"):
+        return "euc-jp"
+    if not _decodes(data, "cp949"):
+        return ""
+    words = _WORDS.findall(data.decode("cp949"))
+    hangul = sum("\uac00" <= char <= "\ud7a3" for char in words)
+    return "cp949" if len(words) >= MIN_HANGUL and hangul >= SURE * len(words) else ""
 
 
 def _share_common(data: bytes, encoding: str) -> float:

@@ -27,7 +27,10 @@ _OWN = ("derived_title", "remark", "status", "starred", "tags", "collections", "
 def read(source: Source, into: Collector) -> None:
     """Read the paper of a page; one whose fields are no plain YAML is read as any text."""
     fields, body = _fields(source.text)
-    if not {"title", "abstract"} & fields.keys():
+    if fields is None:
+        why = "Its fields are no YAML that can be read; all is taken as text."
+        into.problem(1, "the file", why)
+    if not fields or not {"title", "abstract"} & fields.keys():
         plain_text.read(source, into)
         return
     if "status" in fields and "starred" in fields:
@@ -43,18 +46,18 @@ def read(source: Source, into: Collector) -> None:
         into.problem(1, "a record", "It has neither a title nor an abstract.")
 
 
-def _fields(text: str) -> tuple[dict[str, Any], str]:
-    """The fields and the text behind them; none where they are no plain YAML."""
+def _fields(text: str) -> tuple[dict[str, Any] | None, str]:
+    """The fields and the text behind them; None where they are no plain YAML."""
     end = text.find("\n---\n", 3, LONGEST) if text.startswith("---\n") else -1
     if end < 0:
         return {}, text
     front = text[4 : end + 1]
     try:
         if any(isinstance(token, yaml.AliasToken) for token in yaml.scan(front, Loader=_LOADER)):
-            return {}, text  # a few of them can stand for gigabytes
+            return None, text  # a few of them can stand for gigabytes
         found = yaml.load(front, Loader=_LOADER)  # a safe one
     except (yaml.YAMLError, ValueError, RecursionError):
-        return {}, text
+        return None, text
     if not isinstance(found, Mapping):
         return {}, text
     return {str(key): _plain(value) for key, value in found.items()}, text[end + 5 :]

@@ -28,6 +28,7 @@ _ROLES = {
 _AMBIGUOUS = re.compile(r"<(?=/?(?:i|b|em|strong|sub|sup|p|br)\b)|&(?=#?\w{1,30};)")
 _VALUE = re.compile(r"\"[^\"]*\"|'[^']*'")
 _HIDDEN = re.compile(r"(?:^|\s)hidden(?:$|[\s=])")
+_BLANKS = re.compile(r"\s{2,}|[^\S ]")
 TAGS = re.compile(r"</?(?:i|em|sub|sup)>")
 
 
@@ -97,7 +98,7 @@ class Page:
 
     def flush(self) -> None:
         """End the piece at hand."""
-        text = " ".join("".join(self._parts).split())
+        text = _BLANKS.sub(" ", "".join(self._parts)).strip()
         hidden = any(element.hidden for element in self._open)
         if TAGS.sub("", text) and not (hidden and len(text) < MIN_HIDDEN):
             block = next((e for e in reversed(self._open) if e.tag in _BLOCKS), None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from desktop.core.errors import BadInput
-from desktop.formats.archive import is_archive, members
+from desktop.formats.archive import Member, is_archive, members
 from desktop.formats.collector import Collector, Full
 from desktop.formats.pairing import pair
 from desktop.formats.recognise import FORMATS, choose
@@ -146,10 +146,12 @@ def _checked_size(path: Path, shown: str) -> int:
 
 
 def _read_archive(source: Source, path: Path, shown: str, choices: _Choices) -> list[ImportReport]:
-    reports = []
+    reports: list[ImportReport] = []
     try:
-        for name, data in members(source, path.stem):
-            reports.append(_read_member(data, f"{path}/{name}", f"{shown[:-1]}/{name}”", choices))
+        for member in members(source, path.stem):
+            report = _read_member(member, str(path), shown, choices)
+            if [report] != reports[-1:]:  # one cut may be met at two levels
+                reports.append(report)
     except BadInput as error:
         raise BadInput(f"{shown} {error}.") from None
     if not any(report.count for report in reports):
@@ -158,14 +160,18 @@ def _read_archive(source: Source, path: Path, shown: str, choices: _Choices) -> 
     return pair(reports)
 
 
-def _read_member(data: bytes | BadInput, path: str, shown: str, choices: _Choices) -> ImportReport:
-    if isinstance(data, BadInput):
-        return _refused(path, f"{shown} {data}.")
-    source = Source(io.BytesIO(data), len(data), choices.encoding)
+def _read_member(member: Member, path: str, shown: str, choices: _Choices) -> ImportReport:
+    path = f"{path}/{member.name}" if member.name else path
+    shown = on_one_line(f"{shown[:-1]}/{member.name}”") if member.name else shown
+    fault = Problem(0, "the file", f"{shown} {member.fault}.")
+    if member.data is None:
+        return _refused(path, fault.why)
+    source = Source(io.BytesIO(member.data), len(member.data), choices.encoding)
     try:
-        return _read(source, path, shown, choices)
+        report = _read(source, path, shown, choices)
     except BadInput as error:
-        return _refused(path, str(error))
+        return _refused(path, fault.why if member.fault else str(error))
+    return replace(report, problems=(fault, *report.problems)) if member.fault else report
 
 
 def _read(source: Source, path: str, shown: str, choices: _Choices) -> ImportReport:

@@ -24,6 +24,7 @@ TITLE_WORDS = 30
 MIN_SHARE = 0.8  # of the abstracts that must have a title
 MIN_APART = 0.3  # of the first lines that must not be as long as wrapped lines are
 MIN_NAMES = 0.5  # of the records that must have a further line, and it be names
+LONGEST_NAMES = 200_000  # characters of a line of names: some papers have thousands of authors
 NAME_SIZE = 60  # characters of a name at most
 MIN_LIST = 5  # lines of a list of titles alone
 
@@ -38,7 +39,7 @@ def is_title(line: str) -> bool:
     """Tell whether a line may be a title."""
     if len(line) not in TITLE_SIZE or line.endswith(_ENDS) or _CLAIM.search(line):
         return False
-    return len(line.split()) <= TITLE_WORDS and not is_placeholder(line)
+    return len(line.split(None, TITLE_WORDS)) <= TITLE_WORDS and not is_placeholder(line)
 
 
 def is_name(text: str) -> bool:
@@ -50,7 +51,7 @@ def is_name(text: str) -> bool:
 
 def is_names(line: str) -> bool:
     """Tell whether a line is nothing but several people's names."""
-    names = split_names(line)
+    names = split_names(line) if len(line) <= LONGEST_NAMES else []
     if len(names) < 2 or max(map(len, names)) > NAME_SIZE:
         return False
     return sum(map(is_name, names)) >= MIN_SHARE * len(names)
@@ -189,7 +190,7 @@ def _add(lead: list[Block], block: Block, names_first: bool | None, into: Collec
 
 
 def _opens_title(line: str) -> bool:
-    return len(line.split()) > 2 and not line[0].islower()
+    return len(line.split(None, 2)) > 2 and not line[0].islower()
 
 
 def _is_title_block(block: Block) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 from xml.etree.ElementTree import ParseError
 
 import openpyxl
+from openpyxl.cell.cell import ERROR_CODES
 
 from desktop.core.errors import BadInput
 from desktop.core.list_name import ListName, parse_list_name
@@ -63,19 +64,27 @@ def _sheets(data: bytes) -> Iterator[tuple[str, Any, Any]]:
 
 
 def _rows(values: Any, formulas: Any, into: Collector) -> Iterator[tuple[int, Sequence[str]]]:
-    bounds = {"max_row": MAX_ROWS, "max_col": MAX_COLUMNS, "values_only": True}
-    behind = formulas.iter_rows(**bounds) if formulas else None
-    for number, cells in enumerate(values.iter_rows(**bounds), 1):
+    """The rows that hold anything; a sheet may say that it has a million, each thousands wide."""
+    behind = _cells(formulas) if formulas else None
+    for number, cells in enumerate(_cells(values), 1):
         row = [_text(cell) for cell in cells]
         for at, formula in enumerate(next(behind, ()) if behind else ()):
-            if isinstance(formula, str) and formula.startswith("=") and not row[at]:
+            if isinstance(formula, str) and formula.startswith("=") and not any(row[at : at + 1]):
                 why = f"The formula “{formula[:40]}” has no value in the file; the cell is empty."
                 into.problem(number, "a cell", why)
-        yield number, row
+        if any(row):
+            yield number, row
+
+
+def _cells(sheet: Any) -> Iterator[Sequence[object]]:
+    """The values of every row, as far as it goes."""
+    sheet.reset_dimensions()  # what the sheet says of its size may be wrong
+    rows = sheet.iter_rows(max_row=MAX_ROWS, values_only=True)
+    return (cells[:MAX_COLUMNS] for cells in rows)
 
 
 def _text(cell: object) -> str:
-    if cell is None:
+    if cell is None or cell in ERROR_CODES:
         return ""
     if isinstance(cell, float) and cell.is_integer():
         return str(int(cell))

@@ -17,7 +17,7 @@ CHUNK = 1 << 16  # characters fed at once
 _MARKUP = {"i", "b", "em", "strong", "sub", "sup"}
 _AMBIGUOUS = re.compile(r"&(?=#?\w{1,30};)|<(?=/?(?:i|b|em|strong|sub|sup|p|br)\b)")
 _ESCAPES = {"&": "&amp;", "<": "&lt;"}
-_BLANKS = re.compile(r"[ \t\n]+")
+_BLANKS = re.compile(r"[ \t\n]{2,}|[\t\n]")
 
 
 def read_xml(
@@ -69,7 +69,7 @@ def text(element: Element | None) -> str:
 
 def one_line(value: str) -> str:
     """Take out line ends and indentation, which mean nothing in XML; other spaces stay."""
-    return " ".join(part for part in _BLANKS.split(value) if part)
+    return _BLANKS.sub(" ", value).strip(" ")
 
 
 def _escaped(value: str) -> str:

@@ -17,6 +17,7 @@ from whoosh.lang import porter2
 from desktop.markup.parse import parse
 
 LONGEST_WORD = 64
+LONG = 50_000  # characters of a text
 _MOST_PARTS_JOINED = 8
 
 # ---- folding
@@ -118,7 +119,10 @@ _CHUNK = _chunk_pattern(f"[^\\W_{_HAN}{_KANA}{_HANGUL}]", f"{_SPACED}|")
 
 def chunks(folded: str) -> list[str]:
     """Cut a folded text into chunks: words, words joined by hyphens and the like, CJK runs."""
-    return (_ASCII_CHUNK if folded.isascii() else _CHUNK).findall(folded)
+    pattern = _ASCII_CHUNK if folded.isascii() else _CHUNK
+    if len(folded) > LONG:  # all at one call would hold the interpreter, and a window with it
+        return [match.group() for match in pattern.finditer(folded)]
+    return pattern.findall(folded)
 
 
 # ---- words

@@ -47,6 +47,9 @@ FILES = (
     QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged zip archive."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged packed file."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged tar archive."),
+    QT_TRANSLATE_NOOP(
+        "Sayings", "{file} is cut short or damaged; only what stands before was read."
+    ),
     QT_TRANSLATE_NOOP("Sayings", "{file} is a damaged page."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is a saved page without a text."),
     QT_TRANSLATE_NOOP("Sayings", "{file} is damaged in the archive."),

@@ -1,7 +1,10 @@
 """Archives that are damaged, locked or mean harm."""
 
+import bz2
 import gzip
 import io
+import lzma
+import random
 import tarfile
 import zipfile
 
@@ -65,7 +68,7 @@ def test_a_gzip_is_what_is_in_it(tmp_path, seeds):
         (zipped(a=GOOD)[:-30], "damaged"),
         (b"PK\x03\x04" + bytes(30), "damaged"),
         (gzip.compress(bytes(20_000_000), mtime=0), "unreasonable size"),
-        (gzip.compress(GOOD.encode(), mtime=0)[:60], "damaged"),
+        (gzip.compress(GOOD.encode(), mtime=0)[:12], "damaged"),
         (zipped(a=zipped(b=zipped(c=zipped(d=GOOD)))), "in an archive in an archive"),
         (zipped(a=zipped(b=bytes(20_000_000))), "unreasonable size"),
         (zipped(a=zipped(**{f"{n}.txt": "x" for n in range(1_001)})), "1,001 files"),
@@ -147,6 +150,27 @@ def test_what_archives_hold_is_counted_together(tmp_path):
     reports = read_file(write(tmp_path, "lists.zip", zipped(a=inner, b=inner)))
     assert sum(report.count for report in reports) == 998  # the two archives count, too
     assert "more than 1,000 files" in reports[-1].problems[0].why
+
+
+@pytest.mark.parametrize("packing", ["gz", "bz2", "xz"])
+def test_what_stands_before_a_cut_is_read_and_the_cut_is_told(tmp_path, packing):
+    chance = random.Random(1)
+    text = "\n\n".join(f"{GOOD} {chance.random()}" for _ in range(3_000)).encode()
+    pack = {"gz": gzip.compress, "bz2": lambda data: bz2.compress(data, 1), "xz": lzma.compress}
+    packed = pack[packing](text)
+    (report,) = read_file(write(tmp_path, f"list.txt.{packing}", packed[: len(packed) * 2 // 3]))
+    assert 500 < report.count < 3_000
+    assert "cut short or damaged; only what stands before was read" in report.problems[0].why
+    (report,) = read_file(write(tmp_path, "tail.txt.gz", gzip.compress(text[:1_000]) + b"garbage"))
+    assert report.count > 1 and report.problems
+
+
+def test_what_stands_before_the_cut_of_a_tar_is_read(tmp_path):
+    data = tarred(**{"a.txt": GOOD, "b.txt": GOOD * 9_000})
+    for path, packed in (("list.tar", data), ("list.tar.gz", gzip.compress(data))):
+        reports = read_file(write(tmp_path, path, packed[: len(packed) * 2 // 3]))
+        assert [report.count for report in reports] == [1, 0]
+        assert "cut short or damaged" in reports[1].problems[0].why
 
 
 def test_a_tar_that_says_it_is_endless(tmp_path):

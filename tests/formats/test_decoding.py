@@ -10,6 +10,7 @@ ENGLISH = "We measure how tides – not waves – move “harbour” data. It’
 CHINESE = "大语言模型在长期规划中会忘记最初的决定。我们提出一种随注意力涨落的记忆。\n\n" * 3
 TAIWANESE = "大型語言模型在長期規劃中會忘記最初的決定。我們提出一種隨注意力漲落的記憶。\n\n" * 3
 JAPANESE = "長い計画では最初の決定が忘れられる。注意とともに満ち引きする記憶を提案する。\n\n" * 3
+KOREAN = "긴 계획에서는 처음의 결정이 잊힌다. 주의와 함께 밀려오고 빠지는 기억을 제안한다.\n\n" * 3
 FRENCH = "Nous étudions la mémoire à long terme d'un modèle entraîné très tôt.\n\n" * 3
 
 
@@ -26,7 +27,15 @@ FRENCH = "Nous étudions la mémoire à long terme d'un modèle entraîné très
         (CHINESE, "utf-32-le"),
         (TAIWANESE, "big5"),
         (JAPANESE, "shift_jis"),
+        (JAPANESE, "euc-jp"),
+        (JAPANESE, "iso2022_jp"),
+        (
+            ENGLISH.replace("–", "").replace("“", "").replace("”", "").replace("’", "") + JAPANESE,
+            "euc-jp",
+        ),
         (JAPANESE, "utf-16-be"),
+        (KOREAN, "cp949"),
+        (KOREAN, "utf-8"),
         (FRENCH, "cp1252"),
         (FRENCH, "utf-32-be"),
     ],

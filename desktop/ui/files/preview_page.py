@@ -45,7 +45,7 @@ ENCODINGS = (
 )
 COMPARING = -1  # instead of a count of records read: all are, and are compared with the library
 LONGEST_LINE = 240  # characters of what stands over a record
-LONGEST_SHOWN = 50_000  # characters of a record; a split at the cursor is within them
+LONGEST_SHOWN = 20_000  # characters of a record; a split at the cursor is within them
 
 
 class PreviewPage(QWidget):
