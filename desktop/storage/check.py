@@ -50,12 +50,16 @@ def _unreadable_backups(folder: Path) -> list[str]:
     return [
         f"The backup {backup.path} is damaged: it can be restored only in part."
         for backup in backups.listed(folder)
-        if not _is_sound(stored.read_file(backup.path) or b"")
+        if not is_sound(backup.path)
     ]
 
 
-def _is_sound(data: bytes) -> bool:
+def is_sound(path: Path) -> bool:
+    """Tell whether a backup is as it was written; reads all of it."""
     try:
+        data = path.read_bytes()
         return stored.is_whole(data)
+    except OSError:
+        return False
     except snapshot.Unsound:  # of an older format, before it was migrated
         return is_edited(data) and not snapshot.is_headed(data)

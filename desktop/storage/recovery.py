@@ -128,6 +128,8 @@ class _Search:
         if not data.strip(b"\0 \r\n"):
             if self.data is not None:
                 found.tell(f"{self.path.name} was empty.", self.path.name, data)
+            elif self.last:
+                self._tell_older(self.last)
             return
         found.state = stored.salvaged(data)
         if snapshot.is_headed(data):

@@ -160,3 +160,11 @@ def test_older_files_put_back_together_leave_the_newer_state_to_be_merged(reader
         assert b"newest" in (reader.place / kept).read_bytes()
     with reader.open() as folder:
         assert folder.messages == []
+
+
+def test_a_library_of_which_nothing_is_left_is_told(place: Path, reader: Any) -> None:
+    for path in place.parent.glob("annotations.*"):
+        path.unlink()
+    with reader.open() as folder:
+        assert len(folder.messages) == 1
+        assert "changes stored in" in folder.messages[0]

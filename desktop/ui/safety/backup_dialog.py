@@ -1,6 +1,6 @@
 """The backups there are: what each holds, what restoring it would change, and restoring it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC
 from pathlib import Path
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from desktop.core.change import PAPER_ACTS
 from desktop.core.errors import KnownError
 from desktop.storage.backups import FOLDER, SUFFIX, Backup, listed
+from desktop.storage.check import is_sound
 from desktop.storage.clock import now
 from desktop.storage.restore import Restoring, plan_restore
 from desktop.ui.safety.change_view import ChangeView, counted
@@ -31,6 +32,7 @@ from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
 
 LANE = "backup"
+CHECKING = "check backups"
 _ROLE = Qt.ItemDataRole.UserRole
 
 
@@ -75,6 +77,7 @@ class BackupDialog(QDialog):
         self.resize(760, 600)
         self.list.currentItemChanged.connect(self._on_chosen)
         self.finished.connect(lambda: tasks.drop(LANE))
+        self.finished.connect(lambda: tasks.drop(CHECKING))
         self._fill()
 
     def _make_list(self) -> QTreeWidget:
@@ -108,8 +111,10 @@ class BackupDialog(QDialog):
     # ---- the list
 
     def _fill(self) -> None:
-        for backup in listed(self._session.folder.path / FOLDER):
+        backups = listed(self._session.folder.path / FOLDER)
+        for backup in backups:
             self.list.addTopLevelItem(self._row(backup))
+        self._check([backup.path for backup in backups])
         if first := self.list.topLevelItem(0):
             self.list.setCurrentItem(first)
         else:
@@ -120,6 +125,21 @@ class BackupDialog(QDialog):
         row = QTreeWidgetItem([when, self._reason(backup.reason), self._contents(*backup.size)])
         row.setData(0, _ROLE, Choice(backup.path, self.tr("backup of {when}").format(when=when)))
         return row
+
+    def _check(self, paths: Sequence[Path]) -> None:
+        """Have the backups read, and say of which ones that cannot be done wholly."""
+
+        def work(superseded: Callable[[], bool]) -> set[Path]:
+            return {path for path in paths if not superseded() and not is_sound(path)}
+
+        self._tasks.run(CHECKING, work, self._on_checked)
+
+    def _on_checked(self, damaged: set[Path]) -> None:
+        for number in range(self.list.topLevelItemCount()):
+            row = self.list.topLevelItem(number)
+            if row and row.data(0, _ROLE).path in damaged:
+                text = self.tr("{contents} (damaged)")
+                row.setText(2, text.format(contents=row.text(2)))
 
     def _contents(self, papers: int, notes: int) -> str:
         first = self.tr("1 annotated paper") if papers == 1 else self.tr("{count} annotated papers")

@@ -102,6 +102,20 @@ def test_a_backup_of_what_is_there_again_has_nothing_to_restore(window, ids, qtb
     dialog.reject()
 
 
+def test_damaged_backups_are_told_in_the_list(window, ids, qtbot):
+    window.session.star(ids, True)
+    window.session.add_tag(ids, "x")
+    path = max((window.session.folder.path / "backups").glob("*star*.backup"))
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+    dialog = opened(window, qtbot)
+    qtbot.waitUntil(lambda: any("damaged" in row[2] for row in rows(dialog.list)))
+    damaged = [row for row in rows(dialog.list) if "damaged" in row[2]]
+    assert len(damaged) == 1 and "star" in damaged[0][1]
+    dialog.reject()
+
+
 def test_with_no_backup_it_says_so(empty_window, qtbot):
     dialog = opened(empty_window, qtbot)
     assert dialog.summary.text() == "There is no backup yet." and not dialog.restore.isEnabled()
