@@ -266,7 +266,7 @@ class MainWindow(QMainWindow):
     def _on_listed(self, answer: Listed) -> None:
         self._show_page()
         self.reader.set_hits(answer.wanted)
-        self.annotations.note.set_hits(answer.wanted)
+        self.annotations.note_pane.set_hits(answer.wanted)
         if not self.session.current and self.papers.papers.ids:
             self.papers.go_to_row(0)
         elif not self.papers.papers.ids and not self.session.current:

@@ -5,6 +5,7 @@ from functools import partialmethod
 from PySide6.QtWidgets import QWidget
 
 from desktop.ui.commands import CommandSet
+from desktop.ui.hit_walk import HitWalk
 from desktop.ui.notes.note_pane import NotePane
 
 ZOOM_STEP, SMALLEST, LARGEST = 10, 50, 300
@@ -93,17 +94,14 @@ class ViewCommands(CommandSet):
         self._window.search.clear()
         self._window.notices.dismiss()
 
-    def find_next(self) -> None:
+    def _find(self, direction: int) -> None:
         if self._has_focus(self._note) and not self._note.finder.isHidden():
-            self._note.finder.step(1)
-        elif not self._window.reader.next_hit() and self._window.search.text():
-            self._window.papers.step(1)
+            self._note.finder.step(direction)
+        elif told := HitWalk(self._window).step(direction):
+            self._tell(told)
 
-    def find_previous(self) -> None:
-        if self._has_focus(self._note) and not self._note.finder.isHidden():
-            self._note.finder.step(-1)
-        elif not self._window.reader.previous_hit() and self._window.search.text():
-            self._window.papers.step(-1)
+    find_next = partialmethod(_find, 1)
+    find_previous = partialmethod(_find, -1)
 
     def _filter(self, name: str) -> None:
         self._window.filters.show_filter(name)

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from desktop.core.annotations import Annotations
 from desktop.core.library import Library
 from desktop.core.paper import Paper, PaperText
+from desktop.storage.analysis import chunks, fold
+from desktop.storage.index.stripped import stripped
 
 
 def paper_fields(paper: Paper, text: PaperText) -> dict[str, str]:
@@ -26,8 +28,15 @@ def note_fields(annotated: Annotations) -> dict[str, str]:
     """
     comments = [mark.comment for mark in annotated.highlights if mark.comment]
     note = "\n\n".join(filter(None, [annotated.note, *comments]))
-    texts = {"note": note, "tag": "\n".join(annotated.tags)}
+    texts = {"note": _as_read(note), "tag": "\n".join(annotated.tags)}
     return {field: text for field, text in texts.items() if text}
+
+
+def _as_read(note: str) -> str:
+    """A note with the words that only one who reads it sees: of formulas, with emphasis inside."""
+    written = set(chunks(fold(note)))
+    unwritten = dict.fromkeys(each for each in chunks(fold(stripped(note))) if each not in written)
+    return "\n\n".join([note, *unwritten])
 
 
 def texts_of(library: Library, paper_id: str) -> dict[str, str]:

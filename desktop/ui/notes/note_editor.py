@@ -163,6 +163,11 @@ class NoteEditor(Composing, QPlainTextEdit):
         self._wanted = wanted
         self._mark_hits()
 
+    def hit_spans(self) -> list[tuple[int, int]]:
+        """Where that stands: document positions, in order."""
+        cursors = [mark.cursor for mark in self._hits]
+        return [(cursor.selectionStart(), cursor.selectionEnd()) for cursor in cursors]
+
     def set_found(self, spans: Sequence[tuple[int, int]] | None) -> None:
         """Mark these places (code points) instead; None for what a search found again."""
         self._found = spans

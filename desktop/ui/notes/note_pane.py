@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLabel, QSplitter, QVBo
 from desktop.core.change import Change
 from desktop.core.note_edit import count_words
 from desktop.core.note_lists import tick
+from desktop.core.query import Phrase, Term
 from desktop.markup.note import Block, parse_note
 from desktop.ui.chips import make_chip
 from desktop.ui.notes.backlinks import Backlinks
@@ -16,6 +17,7 @@ from desktop.ui.notes.note_editor import PASSING, NoteEditor
 from desktop.ui.notes.note_find import NoteFind
 from desktop.ui.notes.note_preview import NotePreview
 from desktop.ui.notes.note_typing import NoteTyping
+from desktop.ui.reader.passages import Passages
 from desktop.ui.session import Session
 from desktop.ui.settings import Settings
 from desktop.ui.tasks import Tasks
@@ -55,6 +57,7 @@ class NotePane(QWidget):
         self._chips = QButtonGroup(self)
         self._split = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
+        self._hits = Passages()
         self._previewed = ("", "")  # whose note the preview shows, and its text
         self._lay_out()
         self._connect()
@@ -90,6 +93,7 @@ class NotePane(QWidget):
         self._pause.timeout.connect(self._refresh)
         self.editor.textChanged.connect(self._pause.start)
         self.editor.loaded.connect(self._arrange)
+        self.editor.loaded.connect(self.leave_hits)
         self.editor.left.connect(self._arrange)
         self.editor.installEventFilter(self)
         self.preview.ticked.connect(self._on_ticked)
@@ -150,6 +154,41 @@ class NotePane(QWidget):
         self.preview.setVisible(view == "both" or (alone and not source))
         self.editor.setVisible(source)
         self._refresh()
+
+    # ---- what a search found
+
+    def set_hits(self, wanted: tuple[Term | Phrase, ...]) -> None:
+        """Mark what a search found in the note."""
+        self.leave_hits()
+        self.editor.set_hits(wanted)
+        self.preview.set_hits(wanted)
+
+    @property
+    def at_hit(self) -> bool:
+        """One of the note's hits is the one that was gone to."""
+        return self._hits.current is not None
+
+    def leave_hits(self) -> None:
+        """Another note, or another search: no hit was gone to."""
+        self._hits = Passages()
+
+    def step_hit(self, direction: int) -> bool:
+        """Show the next hit (1) or the one before (-1), without the focus; False past the ends."""
+        sheet = self.preview if self.editor.isHidden() else self.editor
+        spans = sheet.hit_spans() if self.isVisible() else []
+        if spans != self._hits.spans:
+            self._hits = Passages(spans)
+        at_hit = self.at_hit
+        span = self._hits.step(direction) if at_hit else self._hits.go_to_end(direction)
+        if span is None:
+            self._hits.number = -1
+            return False
+        cursor = sheet.textCursor()
+        cursor.setPosition(span[0])
+        cursor.setPosition(span[1], QTextCursor.MoveMode.KeepAnchor)
+        sheet.setTextCursor(cursor)
+        sheet.ensureCursorVisible()
+        return True
 
     # ---- following what is typed
 

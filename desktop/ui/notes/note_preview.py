@@ -6,11 +6,15 @@ from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QWidget
 
+from desktop.core.query import Phrase, Term
 from desktop.markup.note import PAPER, Block, HeadingOf, parse_note
+from desktop.storage.hits import Marker
+from desktop.ui.notes.note_hits import hits_between
 from desktop.ui.notes.note_page import TASK, NotePage, Replaced, Way
 from desktop.ui.reader.formula_sheet import FormulaSheet
 from desktop.ui.reader.keyboard_selection import move
-from desktop.ui.reader.page_geometry import bands, formulas_between
+from desktop.ui.reader.page_geometry import bands, formulas_between, range_in
+from desktop.ui.reader.reader_marks import Kind, Mark
 from desktop.ui.reader.reader_page import Inks
 from desktop.ui.reader.reader_text import text_between
 from desktop.ui.reader.reading_font import Face
@@ -49,6 +53,7 @@ class NotePreview(FormulaSheet):
         super().__init__(parent)
         self._heading_of = heading_of
         self.page = NotePage(self.document())
+        self._marker = Marker(())
         self._setting: Iterator[Replaced] = iter(())
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._go_on)
@@ -147,10 +152,28 @@ class NotePreview(FormulaSheet):
         parts.append(text_between(document, place, end))
         return "".join(parts).replace("\u00a0", " ")
 
+    # ---- what a search found
+
+    def set_hits(self, wanted: Sequence[Term | Phrase]) -> None:
+        """Mark what a search found in the note."""
+        self._marker = Marker(wanted, "note")
+        self.viewport().update()
+
+    def hit_spans(self) -> list[tuple[int, int]]:
+        """Where that stands: document positions, in order."""
+        document = self.document()
+        return list(hits_between(document, self._marker, 0, document.characterCount()))
+
+    def _paint_hits(self, painter: QPainter, region: QRectF) -> None:
+        first, last = range_in(self.document(), region, self.face.maths_em)
+        hits = hits_between(self.document(), self._marker, first, last)
+        marks = [Mark(Kind.HIT, start, end) for start, end in hits]
+        self.mark_painter().paint(painter, marks, region)
+
     # ---- events
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Shade code, under everything else."""
+        """Shade code, under everything else, and then what a search found."""
         shift = self.verticalScrollBar().value()
         with QPainter(self.viewport()) as painter:
             painter.translate(0, -shift)
@@ -159,6 +182,7 @@ class NotePreview(FormulaSheet):
             painter.setBrush(self.palette().alternateBase())
             for code in self.page.codes:
                 painter.drawRoundedRect(self._area(*code), _ROUND, _ROUND)
+            self._paint_hits(painter, QRectF(event.rect()).translated(0, shift))
         super().paintEvent(event)
 
     def _area(self, start: int, end: int) -> QRectF:

@@ -115,6 +115,8 @@ class HighlightCommands(CommandSet):
         dialog = HighlightsDialog(self._session, self._window)
         dialog.went_to.connect(self.go_to)
         dialog.reattach_asked.connect(self.reattach)
+        dialog.delegate.set_hits(self._window.reader.wanted)
+        self._window.browse.listed.connect(dialog.show_listed)
         dialog.show()
 
     # ---- choosing

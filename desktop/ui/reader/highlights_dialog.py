@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
 from desktop.core import edits
 from desktop.core.annotations import COLORS
 from desktop.core.change import Change
+from desktop.ui.papers.browse import Listed
+from desktop.ui.reader.highlights_delegate import HighlightsDelegate
 from desktop.ui.reader.highlights_model import HighlightsModel, Marked
 from desktop.ui.reader.mark_bar import color_name
 from desktop.ui.session import Session
@@ -69,6 +71,8 @@ class HighlightsDialog(QDialog):
         self.list.setBatchSize(_AT_ONCE)
         self.list.setSpacing(4)
         self.list.setAccessibleName(self.tr("Highlights"))
+        self.delegate = HighlightsDelegate(self.list)
+        self.list.setItemDelegate(self.delegate)
         self.list.setWordWrap(True)
         self.count = QLabel()
         self.count.setTextFormat(Qt.TextFormat.PlainText)
@@ -109,6 +113,10 @@ class HighlightsDialog(QDialog):
         return lambda: act()
 
     # ---- what is listed
+
+    def show_listed(self, answer: Listed) -> None:
+        """Mark what a new search found."""
+        self.delegate.set_hits(answer.wanted)
 
     def _on_changed(self, change: Change) -> None:
         if change.fields & _MATTERING:

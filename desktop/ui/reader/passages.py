@@ -18,6 +18,13 @@ class Passages:
         """The current passage; None until a step was made."""
         return self.spans[self.number] if self.number >= 0 else None
 
+    def go_to_end(self, direction: int) -> tuple[int, int] | None:
+        """Go to the first passage (1) or the last one (-1); None where there is none."""
+        self.number = 0 if direction > 0 else len(self.spans) - 1
+        if not self.spans:
+            self.number = -1
+        return self.current
+
     def step(self, direction: int, position: int = 0) -> tuple[int, int] | None:
         """Go to the next (1) or the previous (-1) passage; None, and no step, past the ends.
 

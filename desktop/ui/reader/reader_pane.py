@@ -97,6 +97,7 @@ class ReaderPane(QWidget):
         self, paper: Paper, text: PaperText, annotations: Annotations, homes: tuple[str, ...]
     ) -> None:
         """Show a paper; it is set anew only if something on the page differs."""
+        remarked = annotations.highlights != self._places.highlights
         self._places.highlights = annotations.highlights
         subject = Subject(paper, text, homes)
         if subject != self._subject:
@@ -106,8 +107,9 @@ class ReaderPane(QWidget):
             self._view.setAccessibleDescription(text.heading)
             self.setAccessibleDescription(text.reading)
             self._show_page(self._view)
-        else:
+        elif remarked:
             self._places.mark_highlights()
+            self._places.mark_hits()
 
     def show_message(self, text: str) -> None:
         """Show a sentence instead of a paper."""
@@ -170,19 +172,31 @@ class ReaderPane(QWidget):
 
     # ---- hits and find in page
 
+    @property
+    def wanted(self) -> tuple[Term | Phrase, ...]:
+        """The words that were searched for."""
+        return self._places.wanted
+
     def set_hits(self, wanted: tuple[Term | Phrase, ...]) -> None:
         """Mark where the page holds the words that were searched for."""
         if wanted != self._places.wanted:
             self._places.wanted = wanted
             self._places.mark_hits()
 
-    def next_hit(self) -> bool:
-        """Go to the next hit, of the find bar if it is open; False if none is further down."""
-        return self._step_hit(1)
+    def step_hit(self, direction: int) -> bool:
+        """Go to the next hit (1) or the one before (-1); False if none is further on.
 
-    def previous_hit(self) -> bool:
-        """Go to the hit before; False if none is further up."""
-        return self._step_hit(-1)
+        What was typed into the find bar is found round the end.
+        """
+        return self._step_hit(direction)
+
+    def go_to_hit(self, direction: int) -> bool:
+        """Go to the first hit (1) or the last (-1) of the page; False if there is none."""
+        if direction < 0 and self._places.wanted:
+            self._view.show_rest()
+        moved = self._places.go_to_hit(direction)
+        self._tell_found()
+        return moved
 
     def open_find(self) -> None:
         """Open the bar that asks what to find in this paper; takes selected words."""
@@ -193,6 +207,8 @@ class ReaderPane(QWidget):
         moved = self._places.step_hit(direction)
         if not moved and direction > 0 and self._view.show_rest():
             moved = self._places.step_hit(direction)
+        if not moved and self._places.typed:
+            return self.go_to_hit(direction)
         self._tell_found()
         return moved
 

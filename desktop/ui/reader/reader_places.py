@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QToolTip
 
 from desktop.core.annotations import Highlight
@@ -67,10 +68,18 @@ class ReaderPlaces:
                 found = find_all(part.text, self.typed)
             elif self.wanted and part.name in TEXT_FIELDS:
                 found = hit_spans(part.text, self.wanted, part.name)
+                commented = self._commented() if part.name == "abstract" else {}
+                found = sorted({*found, *commented})
             spans += [part.positions.in_document(*span) for span in found]
         self.hits = Passages(spans)
         self._view.set_marks(Kind.HIT, [Mark(Kind.HIT, *span) for span in spans])
         self._view.set_marks(Kind.CURRENT_HIT, [])
+
+    def _commented(self) -> dict[tuple[int, int], str]:
+        """The passages on which a comment holds what was searched for, with that comment."""
+        marks = [mark for mark in self.highlights if mark.comment]
+        found = [mark for mark in marks if hit_spans(mark.comment, self.wanted, "note")]
+        return {(mark.start, mark.end): mark.comment for mark in found}
 
     def forget(self) -> None:
         """Another paper comes: no place is the current one."""
@@ -91,12 +100,27 @@ class ReaderPlaces:
 
     def step_hit(self, direction: int) -> bool:
         """Go to the next hit (1) or the one before (-1); False past the ends."""
-        span = self.hits.step(direction, self._view.top_position())
+        return self._show_hit(self.hits.step(direction, self._view.top_position()))
+
+    def go_to_hit(self, direction: int) -> bool:
+        """Go to the first hit (1) or the last (-1); False if there is none."""
+        return self._show_hit(self.hits.go_to_end(direction))
+
+    def _show_hit(self, span: tuple[int, int] | None) -> bool:
         if span is None:
             return False
         self._view.set_marks(Kind.CURRENT_HIT, [Mark(Kind.CURRENT_HIT, *span)])
         self._view.bring_into_view(*span)
+        if not self.typed:
+            self._tell_comment(span)
         return True
+
+    def _tell_comment(self, span: tuple[int, int]) -> None:
+        """Show and say the comment that makes a passage a hit."""
+        page = self._view.page
+        for passage, comment in self._commented().items() if page else ():
+            if page and page.abstract.positions.in_document(*passage) == span:
+                self._tell_at(span, comment)
 
     def step_sentence(self, direction: int) -> bool:
         """Make the next or previous sentence the one that is read; False past the ends."""
@@ -122,7 +146,13 @@ class ReaderPlaces:
             return False
         self._view.select(*span)
         tip = formula_tip(self._view.page.formulas[self.formulas.number])
-        below = self._view.cursorRect().bottomLeft() + QPoint(0, 4)
-        QToolTip.showText(self._view.viewport().mapToGlobal(below), plain_tip(tip), self._view)
-        self._view.announce(tip.partition("\n")[2])
+        self._tell_at(span, tip, tip.partition("\n")[2])
         return True
+
+    def _tell_at(self, span: tuple[int, int], text: str, spoken: str = "") -> None:
+        """Show a text under a place of the page, and have it said."""
+        cursor = QTextCursor(self._view.document())
+        cursor.setPosition(span[1])
+        below = self._view.cursorRect(cursor).bottomLeft() + QPoint(0, 4)
+        QToolTip.showText(self._view.viewport().mapToGlobal(below), plain_tip(text), self._view)
+        self._view.announce(spoken or text)

@@ -11,7 +11,7 @@ from desktop.core.library import Library
 from desktop.core.query import parse
 from desktop.storage.index import SearchIndex, search_index
 from desktop.storage.index.build import build
-from desktop.storage.index.rough import stripped
+from desktop.storage.index.stripped import stripped
 
 Abstracts = Callable[..., Library]
 CASES = json.loads((Path(__file__).parents[2] / "cases" / "search.json").read_text("utf-8"))

@@ -155,6 +155,13 @@ def test_ties_keep_list_order_whatever_the_segment(tmp_path: Path, abstracts: Ab
     assert desk.finds('"same words"') == list(members)
 
 
+@pytest.mark.parametrize("typed", ["l_p", "symmetric", r"$\\ell_p$", "ell", "temp", '"in norm"'])
+def test_a_note_is_found_as_written_and_as_read(desk: Desk, typed: str) -> None:
+    note = r"**sym**metric in norm $\ell_p$, see C:\temp"
+    desk.does(edits.set_note(desk.library, "c", note, NOW))
+    assert desk.finds(typed) == ["c"]
+
+
 def test_misspelt_words_give_way_and_are_named(desk: Desk) -> None:
     assert desk.finds("ntework") == ["b"]
     assert desk.index.corrections == {"ntework": "networks"}

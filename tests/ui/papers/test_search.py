@@ -86,19 +86,6 @@ def test_what_was_taken_literally_is_told(window, qtbot):
     qtbot.waitUntil(lambda: not window.list_pane.hint.isVisible())
 
 
-def test_hits_are_stepped_through_and_on_to_the_next_paper(window, qtbot):
-    type_in(window, qtbot, "kettle OR tea")
-    qtbot.waitUntil(lambda: len(window.papers.papers.ids) == 2)
-    window.papers.go_to_row(0)
-    first, second = window.papers.papers.ids
-    for _ in range(10):
-        window.actions_["find_next"].trigger()
-    assert window.session.current == second
-    for _ in range(10):
-        window.actions_["find_previous"].trigger()
-    assert window.session.current == first
-
-
 def test_long_work_is_told_and_can_be_cancelled(window, qtbot):
     window.indexing.progressed.emit(300, 1000)
     qtbot.waitUntil(window.progress.isVisible)

@@ -48,11 +48,11 @@ def test_hits_in_heading_and_abstract(pane, view):
     pane.set_hits(parse_query("kettle norm").wanted)
     words = [text_between(view.document(), mark.start, mark.end) for mark in view.marks(Kind.HIT)]
     assert words == ["kettles", "kettles", "norm", "Kettles"]
-    assert [pane.next_hit() for _ in range(5)] == [True] * 4 + [False]
-    assert [pane.previous_hit() for _ in range(4)] == [True] * 3 + [False]
+    assert [pane.step_hit(1) for _ in range(5)] == [True] * 4 + [False]
+    assert [pane.step_hit(-1) for _ in range(4)] == [True] * 3 + [False]
     pane.set_hits(())
     assert not view.marks(Kind.HIT)
-    assert not pane.next_hit()
+    assert not pane.step_hit(1)
 
 
 def test_a_selection_is_painted_under_formulas(pane, view, qapp):

@@ -164,7 +164,7 @@ def test_the_next_hit_is_shown_beyond_what_a_long_abstract_shows(pane, view):
     show(pane, "Some words of tea. " * 1500 + "The teapot ends it.")
     pane.set_hits(parse_query("teapot").wanted)
     assert len(pane._places.hits) == 0
-    assert pane.next_hit()
+    assert pane.step_hit(1)
     assert len(pane._places.hits) == 1
 
 
