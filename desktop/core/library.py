@@ -16,6 +16,7 @@ from desktop.core.errors import BadInput
 from desktop.core.identity import identify
 from desktop.core.labels import Counts, Filed, Labels, filed
 from desktop.core.paper import Paper, PaperText
+from desktop.core.recent import Recent
 from desktop.core.selector import place
 
 Placed = tuple[list[Highlight], list[Highlight]]
@@ -23,6 +24,9 @@ Placed = tuple[list[Highlight], list[Highlight]]
 
 TextMaker = Callable[[Paper], PaperText]
 PREFIX_LENGTH = 4
+MOST_KEPT = 4_000
+"""Papers whose records and texts are in memory, at least; twice as many at most."""
+
 _Arranged = tuple[int, tuple[str, ...], dict[str, tuple[str, ...]]]
 
 
@@ -79,8 +83,9 @@ class Library:
         self.version = 0
         self.make_text = make_text
         self.kept_text: Callable[[Paper], PaperText | None] = lambda _: None
-        self._texts: dict[str, PaperText] = {}
-        self._papers: dict[str, Paper] = {}
+        self._texts: dict[str, PaperText] = Recent(MOST_KEPT)
+        self._papers: dict[str, Paper] = Recent(MOST_KEPT)
+        self._headings: dict[str, str] = {}
         self._placed: dict[str, tuple[Annotations, PaperText, Placed]] = {}
         self._filed: dict[str, Filed] = {}
         self.label_counts: Counts = {}
@@ -103,21 +108,11 @@ class Library:
 
         Raises KeyError for an unknown id.
         """
-        found = self._papers.get(paper_id)
-        if found is None:
-            annotated = self.annotations_of(paper_id)
-            found = corrected(self.imported[paper_id], annotated)
-            self._keep(self._papers, paper_id, found, annotated)
-        return found
+        return self._derived(self._papers, paper_id, lambda: self._read(paper_id))
 
     def text(self, paper_id: str) -> PaperText:
         """The prepared text of a paper; made at the first call."""
-        found = self._texts.get(paper_id)
-        if found is None:
-            annotated = self.annotations_of(paper_id)
-            found = self.make_text(self.paper(paper_id))
-            self._keep(self._texts, paper_id, found, annotated)
-        return found
+        return self._derived(self._texts, paper_id, lambda: self.make_text(self.paper(paper_id)))
 
     def text_at_hand(self, paper_id: str) -> PaperText | None:
         """The prepared text of a paper, if nothing has to be parsed for it."""
@@ -138,11 +133,28 @@ class Library:
         return self._filed_as(paper_id).year
 
     def _filed_as(self, paper_id: str) -> Filed:
-        found = self._filed.get(paper_id)
+        return self._derived(self._filed, paper_id, lambda: filed(self._read(paper_id)))
+
+    def heading(self, paper_id: str) -> str:
+        """The heading of a paper, kept for all: what lists are sorted by."""
+        return self._derived(self._headings, paper_id, lambda: self._prepared(paper_id).heading)
+
+    def _read(self, paper_id: str) -> Paper:
+        """As `paper`, but not to be kept: all papers may be looked at in a row."""
+        known = self._papers.get(paper_id)
+        return known or corrected(self.imported[paper_id], self.annotations_of(paper_id))
+
+    def _prepared(self, paper_id: str) -> PaperText:
+        """As `text`, but not to be kept."""
+        return self._texts.get(paper_id) or self.make_text(self._read(paper_id))
+
+    def _derived(self, kept: dict[str, _Made], paper_id: str, make: Callable[[], _Made]) -> _Made:
+        """What is kept of a paper, or made now."""
+        found = kept.get(paper_id)
         if found is None:
             annotated = self.annotations_of(paper_id)
-            found = filed(corrected(self.imported[paper_id], annotated))
-            self._keep(self._filed, paper_id, found, annotated)
+            found = make()
+            self._keep(kept, paper_id, found, annotated)
         return found
 
     def _keep(
@@ -308,9 +320,8 @@ class Library:
         """
         touched = (key[0] for key in change.after if key[1] not in OWN_FIELDS)
         for paper_id in touched if change.fields - OWN_FIELDS else ():
-            self._papers.pop(paper_id, None)
-            self._filed.pop(paper_id, None)
-            self._texts.pop(paper_id, None)
+            for kept in (self._papers, self._texts, self._headings, self._filed):
+                kept.pop(paper_id, None)
 
     def _annotated(self, paper_id: str, values: dict[str, Any], change: Change) -> Annotations:
         before = self.annotations_of(paper_id)

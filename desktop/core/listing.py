@@ -161,7 +161,7 @@ def arrange(
     if sort == "best":
         return sorted(ids, key=scores.__getitem__, reverse=not reverse)
     keys: dict[str, Callable[[str], object]] = {
-        "heading": lambda paper_id: heading_key(library.text(paper_id).heading),
+        "heading": lambda paper_id: heading_key(library.heading(paper_id)),
         "year": lambda paper_id: -(library.year(paper_id) or 0),
         "status": lambda paper_id: STATUSES.index(library.annotations_of(paper_id).status),
         "starred": lambda paper_id: not library.annotations_of(paper_id).starred,

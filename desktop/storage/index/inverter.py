@@ -7,7 +7,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from desktop.storage.analysis import chunks, fold, stem, words_of
-from desktop.storage.index.postings import LAST_PLACE, U8, U16, U32, Array, FieldPostings, Postings
+from desktop.storage.index.postings import (
+    LAST_PLACE,
+    U8,
+    U16,
+    U32,
+    Array,
+    FieldPostings,
+    Postings,
+    no_postings,
+)
 from desktop.storage.index.schema import FIELDS, UNSTEMMED
 
 _BLOCK = 1 << 17
@@ -213,13 +222,15 @@ class _Keys:
 
     def cut(self, term_count: int, lengths: Array) -> FieldPostings:
         """Sort, and cut into postings."""
+        if not len(self._keys):
+            return no_postings(term_count, lengths)
         self._keys.sort()
         once = self._changes(self.terms, self.docs, self.places)
         if not once.all():
             self._set(self._keys[once])
         starts = np.flatnonzero(self._changes(self.terms, self.docs))
         counts = np.diff(np.append(starts, len(self._keys)))
-        if len(counts) and counts.max() > _MOST_COUNTED:
+        if counts.max() > _MOST_COUNTED:
             number = np.arange(len(self._keys)) - np.repeat(starts, counts)
             self._set(self._keys[number < _MOST_COUNTED])
             return self.cut(term_count, lengths)

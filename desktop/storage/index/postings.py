@@ -16,6 +16,7 @@ Array: TypeAlias = NDArray[Any]
 U8, U16, U32 = np.uint8, np.uint16, np.uint32
 _STEP = 1 << 16
 _BITS = 32
+_WIDEST = (1 << 16) - 1
 MARGIN = 100
 """What may be added to a place without leading into the next document."""
 
@@ -162,11 +163,12 @@ class Spelt:
     def of(cls, texts: Sequence[str]) -> Self:
         """Take texts apart."""
         codes = np.frombuffer("".join(texts).encode("utf-32-le"), np.dtype("<u4"))
-        lengths = np.fromiter(map(len, texts), np.intp, len(texts))
-        starts = np.cumsum(lengths) - lengths
+        lengths = np.fromiter(map(len, texts), U16, len(texts))
+        starts = (np.cumsum(lengths, dtype=U32) - lengths).astype(U32)
         bits = np.uint32(1) << (codes & np.uint32(31))
         sets = np.bitwise_or.reduceat(bits, starts) if len(starts) else bits[:0]
-        return cls(codes, starts, lengths, sets)
+        narrow = codes.astype(U16) if len(codes) and codes.max() <= _WIDEST else codes
+        return cls(narrow, starts, lengths, sets)
 
 
 def _number(texts: Sequence[str], text: str) -> int:
@@ -195,11 +197,10 @@ def to_arrays(postings: Postings) -> Iterator[tuple[str, Array]]:
             yield f"{field}.{name}", getattr(content, name)
 
 
-def _no_words(texts: Mapping[str, Sequence[str]]) -> FieldPostings:
-    """A field without words."""
-    first = np.zeros(len(texts["terms"]) + 1, U32)
-    lengths = np.zeros(len(texts["ids"]), U16)
-    return FieldPostings(first, lengths[:0], np.empty(0, U8), first, first[:0], lengths)
+def no_postings(term_count: int, lengths: Array) -> FieldPostings:
+    """A field without words; what says so of each term is one zero in memory."""
+    first = np.broadcast_to(np.zeros(1, U32), term_count + 1)
+    return FieldPostings(first, lengths[:0], np.empty(0, U8), first, lengths[:0], lengths)
 
 
 def from_arrays(arrays: Mapping[str, Array]) -> Postings:
@@ -208,10 +209,11 @@ def from_arrays(arrays: Mapping[str, Array]) -> Postings:
     for name in ("ids", "terms", "words"):
         blob = arrays[name].tobytes().decode()
         texts[name] = blob.split("\n") if blob else []
+    no_words = no_postings(len(texts["terms"]), np.zeros(len(texts["ids"]), U16))
     fields = {}
     for field in FIELDS:
         held = [arrays[f"{field}.{name}"] for name in FIELD_ARRAYS if f"{field}.docs" in arrays]
-        fields[field] = FieldPostings(*held) if held else _no_words(texts)
+        fields[field] = FieldPostings(*held) if held else no_words
     return Postings(
         texts["ids"],
         arrays["signatures"],

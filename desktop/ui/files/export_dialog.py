@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from desktop.ui.main_window import MainWindow
 
 
+PREVIEW = "export preview"
 FILE_SUFFIXES = {**SUFFIXES, PDF: ".pdf"}
 
 
@@ -218,20 +220,32 @@ class ExportDialog(QDialog):
             self._may_replace = True  # the file dialog has asked
 
     def _show_preview(self) -> None:
-        """Show how the first papers will look."""
-        order = self._order()
-        try:
-            text = self._preview_of(order)
-            if (left := len(order.ids) - PREVIEWED) > 0:
-                text += "\n" + self.tr("… and {count} more").format(count=f"{left:,}")
-        except KnownError as error:
-            text = told(str(error))
+        """Have shown how the first papers will look; a template may take long."""
+        order, library = self._order(), self._session.library
+        if order.form == PDF:
+            self._window.tasks.drop(PREVIEW)
+            self._on_preview(order, self.tr("Each paper begins a page, as it looks in the window."))
+            return
+        self._window.tasks.run(
+            PREVIEW,
+            lambda _: preview(library, order, now()),
+            partial(self._on_preview, order),
+            self._on_no_preview,
+        )
+
+    def _on_preview(self, order: Order, text: str) -> None:
+        if (left := len(order.ids) - PREVIEWED) > 0:
+            text += "\n" + self.tr("… and {count} more").format(count=f"{left:,}")
         self.preview.setPlainText(text)
 
-    def _preview_of(self, order: Order) -> str:
-        if order.form == PDF:
-            return self.tr("Each paper begins a page, as it looks in the window.")
-        return preview(self._session.library, order, now())
+    def _on_no_preview(self, error: Exception) -> None:
+        if not isinstance(error, KnownError):
+            raise error
+        self.preview.setPlainText(told(str(error)))
+
+    def done(self, result: int) -> None:
+        self._window.tasks.drop(PREVIEW)
+        super().done(result)
 
     def _order(self) -> Order:
         """The export as it is chosen."""

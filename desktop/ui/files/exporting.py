@@ -76,10 +76,13 @@ class Exporting(QObject):
         """The papers of a scope of SCOPES."""
         library = self._session.library
         if scope == "starred":
-            return [i for i in library.order if library.annotations_of(i).starred]
+            annotated = list(library.annotations.items())
+            starred = {paper_id for paper_id, its in annotated if its.starred}
+            return [paper_id for paper_id in library.order if paper_id in starred]
         if scope == "chosen":
-            places = {paper_id: place for place, paper_id in enumerate(listed)}
-            return sorted(self._session.chosen, key=lambda i: places.get(i, len(places)))
+            chosen = dict.fromkeys(self._session.chosen)
+            found = [paper_id for paper_id in listed if paper_id in chosen] if chosen else []
+            return list(dict.fromkeys([*found, *chosen]))
         return list(listed if scope == "listed" else library.order)
 
     def start(self, order: Order) -> None:

@@ -47,7 +47,7 @@ def papers_to_link(library: Library, index: SearchIndex, typed: str, but: str) -
         found = [paper_id for paper_id, _ in annotated]
     there = set(library.order) - {but}
     ids = [paper_id for paper_id in found if paper_id in there][: 4 * MOST_OFFERED]
-    offers = [(paper_id, library.text(paper_id).heading) for paper_id in ids]
+    offers = [(paper_id, library.heading(paper_id)) for paper_id in ids]
     begun = typed.strip().casefold()
     offers.sort(key=lambda offer: not offer[1].casefold().startswith(begun))
     return offers[:MOST_OFFERED]

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QStackedWidget, QVBoxLayout, QWidget
 
@@ -74,6 +74,7 @@ class ReaderPane(QWidget):
         self._connect()
 
     def _connect(self) -> None:
+        self._view.recolored.connect(self._use_face)
         self._view.set_anew.connect(self._tell_found)
         self._view.link_activated.connect(self._on_link_activated)
         self._view.mark_clicked.connect(self.mark_clicked)
@@ -159,11 +160,6 @@ class ReaderPane(QWidget):
     def zoom(self) -> int:
         """The zoom, in per cent."""
         return self._zoom
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._use_face()
 
     def _use_face(self) -> None:
         pixels = round(self._size * self._zoom / 100)

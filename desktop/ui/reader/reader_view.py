@@ -35,6 +35,7 @@ class ReaderView(FormulaSheet):
         sentences: where those of the abstract stand: document positions.
         caret: a caret is shown, and moved by keys.
     Signals:
+        recolored: the theme is another one, and the face with it.
         set_anew: the page was set; positions in the document are new.
         mark_clicked: highlights were clicked; carries their ids, the undermost first.
         remove_asked: the key to remove was pressed.
@@ -43,6 +44,7 @@ class ReaderView(FormulaSheet):
         copy_asked: the key to copy was pressed while nothing is selected.
     """
 
+    recolored = Signal()
     set_anew = Signal()
     mark_clicked = Signal(list)
     remove_asked = Signal()
@@ -56,6 +58,7 @@ class ReaderView(FormulaSheet):
         super().__init__(parent)
         self._subject: Subject | None = None
         self._marks: dict[Kind, Sequence[Mark]] = {}
+        self._inks: Inks | None = None
         self._dimming = False
         self._pressed = QPoint()
         self.sentences: Spans = ()
@@ -84,8 +87,9 @@ class ReaderView(FormulaSheet):
             self.verticalScrollBar().setValue(0)
 
     def set_face(self, face: Face, characters: int) -> None:
-        """Set the page anew in another face, size or width."""
-        if (face, characters) != (self.face, self.characters):
+        """Set the page anew in another face, size, width or theme."""
+        kept = self.face, self.characters, self._inks
+        if (face, characters, Inks.of(self.palette())) != kept:
             with self.place_kept():
                 self.face, self.characters = face, characters
                 self._set()
@@ -111,7 +115,7 @@ class ReaderView(FormulaSheet):
             self.page = None
             self.document().clear()
         else:
-            inks = Inks.of(self.palette())
+            self._inks = inks = Inks.of(self.palette())
             self.page = set_page(self.document(), self._subject, self.face, self.column(), inks)
             self.fit_margins()
         self.set_anew.emit()
@@ -137,9 +141,8 @@ class ReaderView(FormulaSheet):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self.page:
-            with self.place_kept():
-                self._set()
+        if event.type() == QEvent.Type.PaletteChange:
+            self.recolored.emit()
 
     def formulas(self) -> Sequence[PlacedFormula]:
         return self.page.formulas if self.page else ()

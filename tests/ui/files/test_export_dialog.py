@@ -8,8 +8,14 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 
-from desktop.ui.files.export_dialog import ExportDialog
+from desktop.ui.files.export_dialog import PREVIEW, ExportDialog
 from desktop.ui.files.export_job import LANE, Order
+
+
+def previewed(dialog, qtbot) -> str:
+    """What the preview shows when it has been made."""
+    qtbot.waitUntil(lambda: not dialog._window.tasks.busy(PREVIEW))
+    return dialog.preview.toPlainText()
 
 
 def test_enter_exports_the_starred_ones_as_markdown(dialog, window, qtbot, tmp_path):
@@ -34,15 +40,22 @@ def test_tab_goes_through_the_dialog_in_its_order(dialog):
     assert places == sorted(places)
 
 
-def test_the_preview_follows_the_choices(dialog):
-    assert "Molecules as graphs" in dialog.preview.toPlainText()
+def test_the_preview_follows_the_choices(dialog, qtbot):
+    assert "Molecules as graphs" in previewed(dialog, qtbot)
     dialog.options._checks["abstract"].click()
-    assert "Graph networks learn" not in dialog.preview.toPlainText()
+    assert "Graph networks learn" not in previewed(dialog, qtbot)
     dialog.scope.setCurrentIndex(3)
-    assert dialog.preview.toPlainText().startswith("# All: 4 papers")
-    assert dialog.preview.toPlainText().endswith("… and 2 more")
+    assert previewed(dialog, qtbot).startswith("# All: 4 papers")
+    assert previewed(dialog, qtbot).endswith("… and 2 more")
     dialog.form.setCurrentIndex(1)
-    assert dialog.preview.toPlainText().startswith("---\n")
+    assert previewed(dialog, qtbot).startswith("---\n")
+
+
+def test_a_preview_that_is_made_too_late_shows_nowhere(dialog, window, qtbot):
+    dialog.scope.setCurrentIndex(3)
+    dialog.reject()
+    qtbot.waitUntil(lambda: not window.findChildren(ExportDialog))
+    qtbot.waitUntil(lambda: not window.tasks.busy(PREVIEW))
 
 
 def test_choices_are_kept_for_the_preset(dialog, window, qtbot):
@@ -82,7 +95,7 @@ def test_a_folder_in_the_files_place_is_refused(dialog, tmp_path):
     assert "taken" in dialog.problem.text()
 
 
-def test_the_readers_own_template_is_offered_and_its_fault_named(window, tmp_path):
+def test_the_readers_own_template_is_offered_and_its_fault_named(window, qtbot, tmp_path):
     folder = window.session.folder.path / "templates"
     folder.mkdir()
     (folder / "short.md").write_text("{{ paper.heading }}\n{{ paper.oops }}", "utf-8")
@@ -92,14 +105,14 @@ def test_the_readers_own_template_is_offered_and_its_fault_named(window, tmp_pat
     box = dialog.options._boxes["template"]
     box.setCurrentIndex(box.findData("short"))
     box.activated.emit(box.currentIndex())
-    assert "“short”, line 2" in dialog.preview.toPlainText()
+    assert "“short”, line 2" in previewed(dialog, qtbot)
     dialog.reject()
 
 
 @pytest.mark.parametrize("form", ["bibtex", "ris", "csv", "csljson", "json", "html"])
 def test_other_formats_are_written_in_the_background(dialog, window, qtbot, tmp_path, form):
     dialog.form.setCurrentIndex(dialog.form.findData(form))
-    assert dialog.preview.toPlainText()
+    assert previewed(dialog, qtbot)
     target = Path(dialog.path.text())
     dialog.accept()
     qtbot.waitUntil(lambda: "Exported 2 papers" in window.notices.label.text())
@@ -133,20 +146,20 @@ def test_templates_that_cannot_be_read_leave_the_others(window, qtbot):
     assert set(window.exporting.templates()) == {"plain", "obsidian", "logseq", "mine"}
 
 
-def test_a_template_of_ones_own_begins_as_a_copy_and_is_read_again(window, monkeypatch):
+def test_a_template_of_ones_own_begins_as_a_copy_and_is_read_again(window, qtbot, monkeypatch):
     opened = []
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url.toLocalFile()))
     window.session.star(window.papers.papers.ids[:1], True)
     window.actions_["export"].trigger()
     dialog = window.findChild(ExportDialog)
-    before = dialog.preview.toPlainText().split("\n")[1:]  # the first line says when
+    before = previewed(dialog, qtbot).split("\n")[1:]  # the first line says when
     dialog.options.template_asked.emit()
     folder = window.exporting.template_folder
     assert opened == [str(folder)] and dialog.preset().template == "own-1"
-    assert dialog.preview.toPlainText().split("\n")[1:] == before
+    assert previewed(dialog, qtbot).split("\n")[1:] == before
     (folder / "own-1.md").write_text("My {{ paper.heading }}", "utf-8")
     QApplication.sendEvent(dialog, QEvent(QEvent.Type.WindowActivate))
-    assert "My Molecules as graphs" in dialog.preview.toPlainText()
+    assert "My Molecules as graphs" in previewed(dialog, qtbot)
     dialog.reject()
 
 
