@@ -120,6 +120,8 @@ def parse(source: str, *, typing: bool = False) -> Query:
     yet restricts nothing yet. Never raises; linear in the length, of which the first
     LONGEST_QUERY characters count; of words and facets the first MOST_WORDS and MOST_FACETS.
     """
+    if plain := _plain(source, typing):
+        return Query(source, plain)
     parser = _Parser(source[:LONGEST_QUERY].translate(_QUOTES), typing)
     tree = parser.parse()
     literal = list(parser.literal)
@@ -128,6 +130,24 @@ def parse(source: str, *, typing: bool = False) -> Query:
     return Query(source, tree, tuple(dict.fromkeys(literal)))
 
 
+def _plain(source: str, typing: bool) -> Node | None:
+    """The tree of words without any sign, or of one phrase: what the parser gives, but sooner.
+
+    Most searches are such.
+    """
+    inner = source[1:-1]
+    if f'"{inner}"' == source and '"' not in inner and inner.strip():
+        return Phrase(inner) if len(source) <= LONGEST_QUERY else None
+    words = source.split()
+    if not 0 < len(words) <= MOST_WORDS or len(source) > LONGEST_QUERY:
+        return None
+    if not all(map(str.isalnum, words)) or not _KEYWORDS.isdisjoint(words):
+        return None
+    last = Term(words[-1], "", typing and not source[-1].isspace())
+    return And((*map(Term, words[:-1]), last)) if len(words) > 1 else last
+
+
+_KEYWORDS = frozenset({"AND", "OR", "NOT"})
 _QUOTES = str.maketrans("“”„‟«»", '""' * 3)
 _TOKEN = re.compile(r'[()]|(-?)(?:([A-Za-z]+):)?(?:"([^"]*)"|([^\s()"]+))?')
 

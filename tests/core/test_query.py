@@ -20,6 +20,7 @@ from desktop.core.query import (
     Phrase,
     Query,
     Term,
+    _Parser,
     both,
     parse,
 )
@@ -191,3 +192,9 @@ def test_long_input_is_cut_and_shallow(typed: str) -> None:
 
 def test_a_query_of_the_longest_length_is_not_cut() -> None:
     assert parse("a" * LONGEST_QUERY).literal == ()
+
+
+@given(st.text(st.sampled_from('ab1OR"é² \t深'), max_size=12), st.booleans())
+def test_plain_searches_are_parsed_as_all_others(source: str, typing: bool) -> None:
+    """Words alone, and a phrase alone, are told by a short way."""
+    assert parse(source, typing=typing).tree == _Parser(source, typing).parse()

@@ -5,40 +5,28 @@ has them); what it does posting by posting is done here array by array.
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from math import log
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from whoosh.query import And, Not
+from whoosh.query import And, Not, Or
 
 from desktop.storage.index.found import Found
-from desktop.storage.index.parts import Part, View
-from desktop.storage.index.phrases import following
-from desktop.storage.index.pieces import (
-    Piece,
-    add_scores,
-    few_scores,
-    papers_of,
-    scores_of,
-    size_of,
-)
+from desktop.storage.index.gather import Cancelled, Gatherer, Superseded
+from desktop.storage.index.parts import View
+from desktop.storage.index.pieces import Pieces
 from desktop.storage.index.postings import Array, Postings
-from desktop.storage.index.queries import Key, Sought, Span, all_sought, is_typed, spans_of
-from desktop.storage.index.schema import FIELDS, B
+from desktop.storage.index.queries import Sought, all_sought, is_typed
 
-K1, DEFAULT_B = 1.2, 0.75
+__all__ = ["Cancelled", "Evaluator", "Superseded"]
+
 _CACHE_BYTES = 48 << 20
-_MOST_SPANS = 10_000
-ROWS = {field: row for row, field in enumerate(FIELDS)}
+_VERY_FEW = 12
+"""Postings that are sooner scored one by one than together."""
+
 _FEW = 4
 """Postings that are a fewth of all papers are put together without looking at all papers."""
-
-Cancelled = Callable[[], bool]
-
-
-class Superseded(Exception):
-    """A newer search makes this one's answer useless."""
 
 
 class Evaluator:
@@ -51,37 +39,17 @@ class Evaluator:
     def __init__(self, views: Sequence[View], size: int, base: "Evaluator | None" = None) -> None:
         self.size = size
         self._base = base
-        self._views = views
-        before: Sequence[Postings] = base.segments if base else ()
-        self.segments: list[Postings] = [*before, *(view.postings for view in views)]
+        self._is_base = base is not None and not views and size == base.size
+        self._words: Gatherer = Gatherer(views, size, base._words if base else None)
         self._nothing = Found.few(size, np.empty(0, np.intp), np.empty(0, np.float32))
-        self._averages: dict[str, float] = dict(base._averages) if base else {}
-        self._norms = np.ones((len(FIELDS), size), np.float32)
-        if base is not None:
-            self._norms[:, : base.size] = base._norms
-        self._parts = {field: dict(self._of_field(field, views)) for field in FIELDS}
-        self._spans: dict[Key, list[list[Span]]] = {}
-        self._rows: dict[tuple[Key, ...], list[list[list[Span]]]] = {}
-        self._weights: dict[tuple[str, Key], float] = {}
         self._kept: OrderedDict[int, tuple[Any, Found]] = OrderedDict()
         self._pinned: dict[int, tuple[Any, Found]] = {}
         self._room = max(8, _CACHE_BYTES // (4 * size + 1))
 
-    def _of_field(self, field: str, views: Sequence[View]) -> Iterator[tuple[int, Part]]:
-        """The segments in which a field has any words; sets its length normalization.
-
-        Where the base has the field, its average length counts, so that papers score alike.
-        """
-        lengths = sum(int(view.postings.fields[field].lengths.sum(dtype=int)) for view in views)
-        if lengths:
-            self._averages.setdefault(field, lengths / self.size)
-        b = B.get(field, DEFAULT_B)
-        for number, view in enumerate(views, len(self.segments) - len(views)):
-            held = view.postings.fields[field]
-            if len(held.docs):
-                norms = K1 * ((1 - b) + b * held.lengths / self._averages[field])
-                view.set_of(norms, self._norms[ROWS[field]])
-                yield number, Part(view, held.first.data, held.docs, held.counts)
+    @property
+    def segments(self) -> list[Postings]:
+        """All segments, the base's first."""
+        return self._words.segments
 
     # ---- what is kept
 
@@ -90,6 +58,8 @@ class Evaluator:
 
         Do not change what it gives. Raises Superseded soon after `cancelled` gives true.
         """
+        if self._is_base and self._base is not None:
+            return self._base.find(query, cancelled)
         found = self._known(query)
         if found is None:
             found = self._find(query, cancelled)
@@ -113,34 +83,41 @@ class Evaluator:
                 evaluator._kept.clear()
                 evaluator._pinned.clear()
 
+    def holds(self, query: Any, cancelled: Cancelled = lambda: False) -> bool:
+        """Whether some paper matches."""
+        for keys, boosts in all_sought(query) or ():
+            if len(keys) == 1 and self._words.holds(keys[0], boosts):
+                return True
+        return len(self.find(query, cancelled).numbers) > 0
+
     # ---- evaluation
 
     def _find(self, query: Any, cancelled: Cancelled) -> Found:
-        if self._base is not None and not self._views and self.size == self._base.size:
-            return self._base.find(query, cancelled)
         if isinstance(query, Not):
             return Found((~self.find(query.query, cancelled).matches).astype(np.float32))
         if isinstance(query, And):
             return self._all(query.subqueries, cancelled)
-        sought = all_sought(query)
+        apart = type(query) is Or and is_typed(query)
+        sought = None if apart else all_sought(query)
         if sought is None:
             return self._any([self.find(part, cancelled) for part in query.subqueries])
         known = self._base.find(query, cancelled) if self._base else self._nothing
-        return self._put_together(known, list(self._pieces(sought, cancelled)))
+        pieces = Pieces()
+        self._words.add(sought, pieces, cancelled)
+        return self._put_together(known, pieces)
 
-    def _put_together(self, known: Found, pieces: Sequence[Piece]) -> Found:
+    def _put_together(self, known: Found, pieces: Pieces) -> Found:
         """What the base knows, with the scores of pieces."""
-        if not pieces:
+        size, norms = len(pieces), self._words.norms
+        if not size:
             return known.among(self.size) if known else self._nothing
-        if not known and (few := few_scores(pieces, self._norms)):
-            return Found.few(self.size, *few)
-        if not known and size_of(pieces) * _FEW < self.size:
-            papers = papers_of(pieces)
-            found = scores_of(pieces, papers, self._mask(papers), self._norms)
-            return Found.few(self.size, *found)
-        scores = known.among(self.size).scores.copy()
-        for piece in pieces:
-            add_scores(scores, piece, self._norms)
+        if not known and size <= _VERY_FEW:
+            return Found.few(self.size, *pieces.one_by_one(norms))
+        if not known and size * _FEW < self.size:
+            papers = pieces.papers()
+            return Found.few(self.size, *pieces.scores(papers, self._mask(papers), norms))
+        scores = known.among(self.size).scores.copy() if known else np.zeros(self.size, np.float32)
+        pieces.add_to(scores, norms)
         return Found(scores)
 
     def _mask(self, papers: Array) -> Array:
@@ -152,9 +129,13 @@ class Evaluator:
         some = [found for found in parts if found]
         if len(some) < 2:
             return some[0] if some else self._nothing
-        scores = some[0].scores + some[1].scores
-        for found in some[2:]:
+        wide = [found for found in some if not found.is_few]
+        scores = wide[0].scores.copy() if wide else np.zeros(self.size, np.float32)
+        for found in wide[1:]:
             scores += found.scores
+        for found in some:
+            if found.is_few:
+                scores[found.numbers] += found.values
         return Found(scores)
 
     def _all(self, parts: Sequence[Any], cancelled: Cancelled) -> Found:
@@ -164,153 +145,63 @@ class Evaluator:
         typed, what the others find is kept for its next letter.
         """
         typed = any(map(is_typed, parts))
-        groups, founds = [], []
+        pieces, ends = Pieces(), [0]
+        founds: list[Found] = []
+        excluded: list[Found] = []
         for part in parts:
-            pieces = None if typed else self._gathered(part, cancelled)
-            if pieces is not None:
-                groups.append(pieces)
-            else:
+            if isinstance(part, Not):
+                excluded.append(self.find(part.query, cancelled))
+                continue
+            sought = None if typed else self._unknown(part)
+            if sought is None:
                 founds.append(self.find(part, cancelled))
-            if not (founds[-1] if pieces is None else pieces):
+                if not founds[-1]:
+                    return self._nothing
+                continue
+            before = len(pieces.docs)
+            self._words.add(sought, pieces, cancelled, based=True)
+            if len(pieces.docs) == before:
                 return self._nothing
-        return founds[0] if len(parts) == 1 and founds else self._meeting(groups, founds)
+            ends.append(ends[-1] + sum(map(len, pieces.docs[before:])))
+        if len(parts) == 1 and founds:
+            return founds[0]
+        return self._meeting(pieces, list(pairwise(ends)), founds, excluded)
 
-    def _meeting(self, groups: Sequence[Sequence[Piece]], founds: Sequence[Found]) -> Found:
-        """Papers that are in each group of pieces and in all that was found; rare ones first."""
-        papers = [papers_of(pieces) for pieces in groups]
-        wide = [found for found in founds if not found.is_few]
-        sets = [*papers, *(found.numbers for found in founds if found.is_few)]
+    def _unknown(self, query: Any) -> tuple[Sought, ...] | None:
+        """What a query looks for, if that is not known yet and it has no parts that must all be."""
+        if self._known(query) or (self._base and self._base._known(query)):
+            return None
+        return all_sought(query)
+
+    def _meeting(
+        self,
+        pieces: Pieces,
+        groups: Sequence[tuple[int, int]],
+        founds: Sequence[Found],
+        excluded: Sequence[Found],
+    ) -> Found:
+        """Papers in each group of postings and in all that was found; rare ones are seen first.
+
+        What they must not be in counts one, as in Whoosh.
+        """
+        papers = pieces.papers() if groups else np.empty(0, np.intp)
+        sets = [papers[begin:end] for begin, end in groups]
+        sets += [found.numbers for found in founds if found.is_few]
         sets.sort(key=len)
-        matches = self._mask(sets[0]) if sets else wide.pop().matches
+        matches = self._mask(sets[0]) if sets else np.ones(self.size, bool)
         for others in sets[1:]:
-            matches = self._mask(others[matches[others]])
-        for found in wide:
-            matches &= found.matches
+            matches = self._mask(others[matches[others].nonzero()[0]])
+        for found in founds:
+            if not found.is_few:
+                matches &= found.matches
+        for found in excluded:
+            matches[found.numbers] = False
         if groups:
-            pieces = [piece for group in groups for piece in group]
-            numbers, values = scores_of(pieces, np.concatenate(papers), matches, self._norms)
+            numbers, values = pieces.scores(papers, matches, self._words.norms)
         else:
             numbers = matches.nonzero()[0]
             values = np.zeros(len(numbers), np.float32)
         for found in founds:
             values += found.of(numbers)
+        values += len(excluded)
         return Found.few(self.size, numbers, values)
-
-    def holds(self, query: Any, cancelled: Cancelled = lambda: False) -> bool:
-        """Whether some paper matches."""
-        for keys, boosts in all_sought(query) or ():
-            if len(keys) == 1 and any(self._holding(keys[0], boosts)):
-                return True
-        return len(self.find(query, cancelled).numbers) > 0
-
-    def _holding(self, key: Key, fields: Iterable[str]) -> Iterator[bool]:
-        """Of segments of which all papers count, whether they hold a word in some field."""
-        if self._base is not None:
-            yield from self._base._holding(key, fields)
-        spans = self._spans_of(key)
-        for field in fields:
-            for number, part in self._parts[field].items():
-                if part.view.alive is None:
-                    yield part.holds(spans[number])
-
-    # ---- words
-
-    def _gathered(self, query: Any, cancelled: Cancelled) -> list[Piece] | None:
-        """The postings of a query that is neither known yet nor has parts that must all match."""
-        known = self._known(query) or (self._base and self._base._known(query))
-        sought = None if known else all_sought(query)
-        if sought is None:
-            return None
-        of_base = self._base._pieces(sought, cancelled) if self._base else ()
-        return [*of_base, *self._pieces(sought, cancelled)]
-
-    def _pieces(self, all_of_it: Sequence[Sought], cancelled: Cancelled) -> Iterator[Piece]:
-        """The postings of words and rows in these segments, not the base's."""
-        for keys, boosts in all_of_it if self._views else ():
-            if cancelled():
-                raise Superseded
-            if len(keys) == 1:
-                yield from self._of_word(keys[0], boosts)
-            else:
-                yield from self._of_row(keys, boosts)
-
-    def _of_word(self, key: Key, boosts: Mapping[str, float]) -> Iterator[Piece]:
-        spans = self._spans_of(key)
-        for field, boost in boosts.items():
-            held = []
-            df = 0
-            for number, part in self._parts[field].items():
-                postings = part.postings(spans[number])
-                if postings is not None:
-                    held.append((part, *postings))
-                    df += len(postings[0])
-            weight = self._weight(field, key, df) * boost if df else 0.0
-            for part, docs, counts in held if df else ():
-                yield _piece(part, docs, counts, field, weight)
-
-    def _of_row(self, keys: tuple[Key, ...], boosts: Mapping[str, float]) -> Iterator[Piece]:
-        spans = self._spans_of_row(keys)
-        for number, view in enumerate(self._views, len(self.segments) - len(self._views)):
-            of_words = spans[number]
-            if not self._may_hold(number, of_words, boosts):
-                continue
-            for field, docs in following(view.postings.rows, of_words).items():
-                if view.alive is not None:
-                    docs = docs[view.alive[docs]]
-                if field not in boosts or not len(docs):
-                    continue
-                part = self._parts[field][number]
-                for key, of_word in zip(keys, of_words, strict=True):
-                    counts = part.counts_in(docs, of_word)
-                    weight = self._weight(field, key) * boosts[field]
-                    yield _piece(part, docs, counts, field, weight)
-
-    def _may_hold(
-        self, number: int, words: Sequence[Sequence[Span]], fields: Collection[str]
-    ) -> bool:
-        """Whether a segment has all words: of one field this is looked at closely."""
-        if len(fields) > 1:
-            return all(words)
-        parts = (self._parts[field].get(number) for field in fields)
-        return all(part is not None and all(map(part.holds, words)) for part in parts)
-
-    def _weight(self, field: str, key: Key, df: int | None = None) -> float:
-        """A word's inverse document frequency; the base's for words that it holds."""
-        weight = self._weights.get((field, key))
-        if weight is None:
-            weight = self._base._weight(field, key) if self._base else 0.0
-            if not weight:
-                if df is None:
-                    spans = self._spans_of(key)
-                    df = sum(part.df(spans[n]) for n, part in self._parts[field].items())
-                weight = (log(self.size / (df + 1)) + 1) * (K1 + 1) if df else 0.0
-            self._weights[field, key] = weight
-        return weight
-
-    def _spans_of(self, key: Key) -> list[list[Span]]:
-        """For each segment the ranges of terms that are meant."""
-        spans = self._spans.get(key)
-        if spans is None:
-            spans = spans_of(key, self.segments)
-            if len(self._spans) > _MOST_SPANS:
-                self._spans.clear()
-                self._weights.clear()
-            self._spans[key] = spans
-        return spans
-
-    def _spans_of_row(self, keys: tuple[Key, ...]) -> list[list[list[Span]]]:
-        """For each segment and word the ranges of terms."""
-        spans = self._rows.get(keys)
-        if spans is None:
-            spans = [list(word) for word in zip(*map(self._spans_of, keys), strict=True)]
-            if len(self._rows) > _MOST_SPANS:
-                self._rows.clear()
-            self._rows[keys] = spans
-        return spans
-
-
-def _piece(part: Part, docs: Array, counts: Array, field: str, weight: float) -> Piece:
-    numbers = part.view.numbers
-    if numbers is not None:
-        docs = numbers[docs]
-    return Piece(docs, part.view.base, counts, ROWS[field], weight)

@@ -61,14 +61,17 @@ class Part:
     docs: Array
     counts: Array
 
+    def papers(self, docs: Array) -> tuple[Array, int]:
+        """The numbers of documents' papers: what is given, and what is to be added to it."""
+        view = self.view
+        return (docs, view.base) if view.numbers is None else (view.numbers[docs], 0)
+
     def holds(self, spans: Sequence[Span]) -> bool:
         """Some document, even one that does not count, has terms of the spans."""
         return any(self.first[one] < self.first[behind] for one, behind in spans)
 
     def postings(self, spans: Sequence[Span]) -> tuple[Array, Array] | None:
         """Documents, each once and in order, with how often terms of the spans stand in each."""
-        if not spans:
-            return None
         first = self.first
         if len(spans) == 1:
             one, behind = spans[0]
@@ -78,6 +81,8 @@ class Part:
             docs, counts = self.docs[begin:end], self.counts[begin:end]
             if behind - one == 1:
                 return (docs, counts) if self.view.alive is None else self._alive(docs, counts)
+        elif not spans:
+            return None
         else:
             slices = [slice(first[one], first[behind]) for one, behind in spans]
             docs = np.concatenate([_NONE, *(self.docs[part] for part in slices)])

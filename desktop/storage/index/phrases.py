@@ -79,11 +79,13 @@ def _among(wanted: Array, mine: Array, rows: Places) -> Array:
 def _documents(keys: Array, rows: Places) -> dict[str, Array]:
     """The documents of sorted keys by field, each once."""
     found = keys >> rows.bits
-    if len(found) > 1:
-        changed = np.empty(len(found), bool)
-        changed[0] = True
-        np.not_equal(found[1:], found[:-1], out=changed[1:])
-        found = found[changed]
+    if len(found) == 1:
+        field, document = divmod(int(found[0]), rows.documents)
+        return {rows.fields[field]: np.array([document], U16)}
+    changed = np.empty(len(found), bool)
+    changed[0] = True
+    np.not_equal(found[1:], found[:-1], out=changed[1:])
+    found = found[changed]
     one, last = (int(found[place]) // rows.documents for place in (0, -1))
     if one == last:
         return {rows.fields[one]: (found - one * rows.documents).astype(U16)}

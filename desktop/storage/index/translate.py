@@ -269,5 +269,9 @@ def _row_query(row: Row, field: str) -> Any:
 
 
 def _any(parts: Sequence[Any]) -> Any:
-    """One query for alternatives."""
-    return parts[0] if len(parts) == 1 else whoosh_query.Or(parts)
+    """One query for alternatives; those that are typed stay apart, as some are known already."""
+    if len(parts) == 1:
+        return parts[0]
+    if all(isinstance(part, InFields) and not part.is_typed for part in parts):
+        return InFields(tuple(sought for part in parts for sought in part.sought))
+    return whoosh_query.Or(parts)
