@@ -25,6 +25,7 @@ from desktop.storage.documents import (
 )
 from desktop.storage.merge_rules import Merged, Side, merge_annotations, merge_collections
 from desktop.storage.operations import Tables
+from desktop.storage.past import Past
 from desktop.storage.source import Source
 from desktop.storage.timed import plan_timed
 
@@ -65,10 +66,11 @@ def merge(folder: DataFolder, other: Path, time: str) -> MergeReport:
 def _merge(folder: DataFolder, source: Source, other: Path, time: str) -> MergeReport:
     base = ancestor.common(folder.path, other)
     tables = base.tables if base else None
-    merged = dict(_annotations(folder, source, tables))
+    pasts = Past(folder.history), Past(source.state.timeline.history)
+    merged = dict(_annotations(folder, source, tables, pasts))
     edits = {
         **_annotation_edits(folder, merged),
-        **_collection_edits(folder, source, tables),
+        **_collection_edits(folder, source, tables, pasts),
     }
     papers = list(_new_papers(folder, source, edits))
     results = {paper_id: result.annotations for paper_id, result in merged.items()}
@@ -87,7 +89,7 @@ def _merge(folder: DataFolder, source: Source, other: Path, time: str) -> MergeR
 
 
 def _annotations(
-    folder: DataFolder, source: Source, base: Tables | None
+    folder: DataFolder, source: Source, base: Tables | None, pasts: tuple[Past, Past]
 ) -> Iterator[tuple[str, Merged]]:
     old = None if base is None else by_id(base, ANNOTATIONS)
     nothing = Annotations()
@@ -95,12 +97,11 @@ def _annotations(
         before = None if old is None else to_annotations(old.get(paper_id, {}))
         mine = folder.library.annotations.get(paper_id, nothing)
         versions = source.state.timeline.versions.get(paper_id, ())
-        yield (
-            paper_id,
-            merge_annotations(
-                Side(mine, folder.note_versions(paper_id)), Side(annotations, versions), before
-            ),
+        sides = (
+            Side(mine, folder.note_versions(paper_id), pasts[0], paper_id),
+            Side(annotations, versions, pasts[1], paper_id),
         )
+        yield paper_id, merge_annotations(*sides, before)
 
 
 def _annotation_edits(folder: DataFolder, merged: Mapping[str, Merged]) -> dict[Key, Any]:
@@ -114,7 +115,9 @@ def _annotation_edits(folder: DataFolder, merged: Mapping[str, Merged]) -> dict[
     return edits
 
 
-def _collection_edits(folder: DataFolder, source: Source, base: Tables | None) -> dict[Key, Any]:
+def _collection_edits(
+    folder: DataFolder, source: Source, base: Tables | None, pasts: tuple[Past, Past]
+) -> dict[Key, Any]:
     old = {} if base is None else by_id(base, COLLECTIONS)
     my_documents = by_id(folder.tables, COLLECTIONS)
     their_documents = by_id(source.state.tables, COLLECTIONS)
@@ -128,7 +131,7 @@ def _collection_edits(folder: DataFolder, source: Source, base: Tables | None) -
         before = to_collection(old[identifier]) if identifier in old else None
         result = theirs
         if mine is not None:
-            result = merge_collections(mine, theirs, before, (times[0], times[1]))
+            result = merge_collections(mine, theirs, before, (times[0], times[1]), pasts)
         for name in (item.name for item in fields(Collection) if item.name != "id"):
             edits[identifier, name] = getattr(result, name)
     return edits

@@ -8,12 +8,14 @@ Each rule gives the same whichever side is called mine.
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from itertools import pairwise
 from typing import Any
 
 from desktop.core.annotations import Annotations, Highlight, to_json
 from desktop.core.library import Collection
 from desktop.storage.documents import CHANGED
 from desktop.storage.note_merge import merge_texts
+from desktop.storage.past import NONE, Past
 from desktop.storage.timeline import Version
 
 _NAMES = [item.name for item in fields(Annotations) if item.name not in (CHANGED, "modified")]
@@ -26,10 +28,14 @@ class Side:
     Attributes:
         annotations: as they stand.
         versions: earlier texts of the note, oldest first.
+        past: what came and went in its fields.
+        id: the paper's.
     """
 
     annotations: Annotations
     versions: Sequence[Version] = ()
+    past: Past = NONE
+    id: str = ""
 
     @property
     def notes(self) -> list[Version]:
@@ -39,6 +45,15 @@ class Side:
     def time(self, name: str) -> str:
         """When a field was changed last; empty if never."""
         return self.annotations.changed.get(name, "")
+
+    def is_as_in(self, base: Annotations, name: str) -> bool:
+        """Whether a field was not changed since, not even there and back."""
+        value, time = getattr(base, name), base.changed.get(name, "")
+        return bool(getattr(self.annotations, name) == value and self.time(name) == time)
+
+    def gave_up(self, name: str, item: str, other: "Side", since: str = "") -> bool:
+        """Whether it took an item of a field away that the other one still has."""
+        return self.past.gave_up((self.id, name), item, other.past, since)
 
 
 @dataclass(frozen=True)
@@ -66,8 +81,8 @@ def merge_annotations(mine: Side, theirs: Side, base: Annotations | None) -> Mer
             values[name] = one
         elif name == "seen":
             values[name] = True
-        elif base is not None and getattr(base, name) in (one, other):
-            winner = theirs if getattr(base, name) == one else mine
+        elif base is not None and (mine.is_as_in(base, name) or theirs.is_as_in(base, name)):
+            winner = theirs if mine.is_as_in(base, name) else mine
             values[name], time = getattr(winner.annotations, name), winner.time(name)
         elif name == "note":
             values[name], how = _merge_notes(mine, theirs, base.note if base else None)
@@ -97,11 +112,14 @@ def in_order(mine: Side, theirs: Side, name: str) -> tuple[Side, Side]:
 def _merge_tags(one: Side, other: Side, base: tuple[str, ...] | None) -> tuple[str, ...]:
     earlier, later = one.annotations.tags, other.annotations.tags
     removed = {tag for tag in base or () if tag not in earlier or tag not in later}
-    merged = [tag for tag in dict.fromkeys((*earlier, *later)) if tag not in removed]
+    for lacking, having in _ways(one, other):
+        only = set(having.annotations.tags).difference(lacking.annotations.tags)
+        removed |= {tag for tag in only if lacking.gave_up("tags", tag, having)}
+    merged = {*earlier, *later} - removed
     for tags in (later, earlier):
-        if set(merged) == set(tags):
+        if merged == set(tags):
             return tags
-    return tuple(merged)
+    return tuple(sorted(merged))
 
 
 def _merge_highlights(
@@ -111,9 +129,16 @@ def _merge_highlights(
         {mark.id: mark for mark in marks or ()}
         for marks in (base, one.annotations.highlights, other.annotations.highlights)
     )
+    removed = {
+        mark.id
+        for lacking, having in _ways(one, other)
+        for mark in having.annotations.highlights
+        if not (mark.id in left and mark.id in right)
+        and lacking.gave_up("highlights", mark.id, having, mark.modified)
+    }
     merged = [
         mark
-        for mark_id in {**left, **right}
+        for mark_id in {**left, **right}.keys() - removed
         if (mark := _merge_mark(old.get(mark_id), left.get(mark_id), right.get(mark_id)))
     ]
     return tuple(sorted(merged, key=lambda mark: (mark.start, mark.end, mark.id)))
@@ -176,7 +201,7 @@ def _includes(notes: Sequence[Version], other: Version, base: str | None) -> boo
     """Whether a note was made from another text: by typing on, or by merging it in before."""
     *earlier, present = notes
     texts = [text for _, text in notes]
-    if other[1] in texts[:-1]:
+    if any(_is_left(one, until, other) for one, (until, _) in pairwise(notes)):
         return True
     return any(
         present[1] not in texts[: place + 1]
@@ -185,25 +210,34 @@ def _includes(notes: Sequence[Version], other: Version, base: str | None) -> boo
     )
 
 
+def _is_left(one: Version, until: str, other: Version) -> bool:
+    """Whether a text that stood until some time is the other's, and was not written again."""
+    return one[1] == other[1] and (other[0] == one[0] or other[0] <= until)
+
+
 # ---- collections
 
 
 def merge_collections(
-    mine: Collection, theirs: Collection, base: Collection | None, times: tuple[str, str]
+    mine: Collection,
+    theirs: Collection,
+    base: Collection | None,
+    times: tuple[str, str],
+    pasts: tuple[Past, Past] = (NONE, NONE),
 ) -> Collection:
     """Merge a collection; papers that one side took out since `base` are out.
 
-    `times`: when each side named it.
+    `times`: when each side named it. `pasts`: what came and went in each side's fields.
     """
-    names = dict(zip((mine.name, theirs.name), times, strict=True))
-    if base is not None and base.name in names:
-        name = theirs.name if base.name == mine.name else mine.name
-    else:
-        name = max(names, key=lambda one: (bool(one), names[one], one))
+    name = _merge_names(mine, theirs, base, times, pasts)
     if not name:
         return replace(mine, name="", members=())
     before = base.members if base else ()
-    removed = {one for one in before if one not in mine.members or one not in theirs.members}
+    here, there = set(mine.members), set(theirs.members)
+    removed = set(before) - (here & there)
+    key, (past, other) = (mine.id, "members"), pasts
+    removed |= {one for one in there - here if past.gave_up(key, one, other)}
+    removed |= {one for one in here - there if other.gave_up(key, one, past)}
     members = dict.fromkeys((*mine.members, *theirs.members))
     return Collection(
         mine.id,
@@ -212,3 +246,20 @@ def merge_collections(
         mine.source or theirs.source,
         {**theirs.parts, **mine.parts},
     )
+
+
+def _merge_names(
+    mine: Collection,
+    theirs: Collection,
+    base: Collection | None,
+    times: tuple[str, str],
+    pasts: tuple[Past, Past],
+) -> str:
+    key, (past, other) = (mine.id, "name"), pasts
+    names = dict(zip((mine.name, theirs.name), times, strict=True))
+    renamed = past.gave_up(key, theirs.name, other), other.gave_up(key, mine.name, past)
+    if len(names) > 1 and renamed[0] != renamed[1]:
+        return mine.name if renamed[0] else theirs.name
+    if base is not None and base.name in names:
+        return theirs.name if base.name == mine.name else mine.name
+    return max(names, key=lambda one: (bool(one), names[one], one))
