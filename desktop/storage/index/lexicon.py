@@ -1,10 +1,14 @@
 """All words of several segments. Knows postings, not queries."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from desktop.storage.analysis import STOP_WORDS, stem
 from desktop.storage.index.postings import Postings, beginning_with
 from desktop.storage.index.queries import root_of
+
+_HEAD, _ENDING = 3, 5
+"""Letters that a word shares with others of its stem: the first ones, all but the last ones."""
 
 
 class Lexicon:
@@ -25,6 +29,8 @@ class Lexicon:
         if word in STOP_WORDS or not self.segments:
             return False
         places = [segment.word(word) for segment in self.segments]
+        if max(places) < 0 and not self.holds_beginning(word[: max(_HEAD, len(word) - _ENDING)]):
+            return False  # most ends of words occur nowhere: seen without stemming them
         root = root_of(word, self.segments, places)
         if root in STOP_WORDS:
             return False
@@ -40,23 +46,21 @@ class Lexicon:
 
     def holds_beginning(self, prefix: str) -> bool:
         """Some paper holds a word that begins so."""
-        return any(
-            first < last
-            for segment in self.segments
-            for first, last in (beginning_with(segment.words, prefix),)
-        )
+        for segment in self.segments:
+            place = bisect_left(segment.words, prefix)
+            if place < len(segment.words) and segment.words[place].startswith(prefix):
+                return True
+        return False
 
     def heads(self, word: str, shortest: int) -> list[int]:
         """The lengths of a word's beginnings, shorter than itself, that occur and stand alone."""
-        found = set()
-        for segment in self.segments:
-            span = 0, len(segment.words)
-            for length in range(shortest, len(word)):
-                span = beginning_with(segment.words, word[:length], *span)
-                if span[0] == span[1]:
-                    break
-                if segment.words[span[0]] == word[:length]:
-                    found.add(length)
+        found = {
+            length
+            for segment in self.segments
+            for held in (segment.known_words,)
+            for length in range(shortest, len(word))
+            if word[:length] in held
+        }
         return [length for length in sorted(found) if self.stands_alone(word[:length])]
 
     def words_beginning(self, prefix: str, most: int) -> list[str] | None:

@@ -174,7 +174,7 @@ class InFields(Or):  # type: ignore[misc]
     def __init__(self, sought: tuple[Sought, ...]) -> None:
         self.boost, self.minmatch, self.scale = 1.0, 0, None
         self.sought = sought
-        self.is_typed = any(isinstance(keys[-1], Start) for keys, _ in sought)
+        self.is_typed = isinstance(sought[0].keys[-1], Start)
 
     @cached_property
     def subqueries(self) -> list[Query]:

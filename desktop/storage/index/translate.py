@@ -1,6 +1,6 @@
 """From what was asked to Whoosh's query objects. Knows the words that occur, not the postings."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
@@ -217,20 +217,14 @@ def _boosts(field: str, weight: float) -> tuple[tuple[bool, Mapping[str, float]]
     return tuple((stemmed, boosts) for stemmed, boosts in kinds if boosts)
 
 
-def _in_fields(
-    field: str, keys_if: Callable[[bool], tuple[Key, ...]], weight: float = 1.0
-) -> InFields:
-    """Words in a row or one word, given as a stemmed field holds them or another."""
-    kinds = _boosts(field, weight)
-    return InFields(tuple(Sought(keys_if(stemmed), boosts) for stemmed, boosts in kinds))
-
-
 @lru_cache(maxsize=1 << 12)
 def _word(word: str, field: str, prefix: bool, weight: float = 1.0) -> InFields:
     """A word in a field, or in any."""
-    if prefix:
-        return _in_fields(field, lambda stemmed: (Start(word, stemmed),), weight)
-    return _in_fields(field, lambda stemmed: (_key(word, stemmed),), weight)
+    sought = [
+        Sought((Start(word, stemmed) if prefix else _key(word, stemmed),), boosts)
+        for stemmed, boosts in _boosts(field, weight)
+    ]
+    return InFields(tuple(sought))
 
 
 def any_field(word: str, prefix: bool) -> InFields:
@@ -250,16 +244,15 @@ def _row(
 
     With `prefix` the last may be a beginning only; with `ends` one of these follows.
     """
-
-    def keys_if(stemmed: bool) -> tuple[Key, ...]:
+    sought = []
+    for stemmed, boosts in _boosts(field, 1.0):
         keys = [_key(word, stemmed) for word in words[:_LONGEST_ROW]]
         if ends:
             keys.append(OneOf(ends, stemmed) if len(ends) > 1 else _key(ends[0], stemmed))
         elif prefix and len(words) <= _LONGEST_ROW:
             keys[-1] = Start(words[-1], stemmed)
-        return tuple(keys)
-
-    return _in_fields(field, keys_if)
+        sought.append(Sought(tuple(keys), boosts))
+    return InFields(tuple(sought))
 
 
 def _row_query(row: Row, field: str) -> Any:

@@ -47,7 +47,8 @@ def _scores(evaluator: Evaluator, cancelled: Cancelled) -> Iterator[tuple[str, A
 def warm(evaluator: Evaluator, path: Path | None, cancelled: Cancelled) -> None:
     """Pin what the beginnings find: from the file if it is sound, else looked up.
 
-    Joins places with their documents, too, which is otherwise done when a phrase is looked for.
+    Numbers the words, too, and joins places with their documents, which is otherwise done when a
+    phrase is looked for.
     """
     kept = _read(path, evaluator.size) if path else {}
     with suppress(Superseded):
@@ -56,7 +57,7 @@ def warm(evaluator: Evaluator, path: Path | None, cancelled: Cancelled) -> None:
         for segment in evaluator.segments:
             if cancelled():
                 raise Superseded
-            assert segment.rows
+            _ = segment.numbers, segment.rows
 
 
 def _read(path: Path, size: int) -> dict[str, Array]:
