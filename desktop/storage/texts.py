@@ -23,6 +23,7 @@ import numpy as np
 from desktop.core.identity import ID_LENGTH
 from desktop.core.paper import Paper, PaperText
 from desktop.markup.text import make_text
+from desktop.storage.index.array_file import TOO_MUCH
 from desktop.storage.index.folder import newest_texts
 
 _CHECKED = len('["0f1e2d3c",')
@@ -89,7 +90,7 @@ class PaperTexts:
         with self._lock:
             begin, end = self._places.get(paper.id, (0, 0))
             line = self._data[begin:end]
-        with suppress(ValueError, TypeError, IndexError):
+        with suppress(ValueError, TypeError, IndexError, *TOO_MUCH):
             if line[2:10] == b"%08x" % zlib.crc32(line[_CHECKED:]):
                 _, paper_id, source, *kept = json.loads(line)
                 if (paper_id, source) == (paper.id, source_checksum(paper)):
@@ -112,5 +113,8 @@ def _places(data: mmap.mmap | bytes) -> dict[str, tuple[int, int]]:
 
 
 def _to_text(kept: list[Any]) -> PaperText:
+    """The text; TypeError or ValueError if it is not as `to_line` gave it."""
     heading, derived, reading, opening, features, links = kept
+    if not all(isinstance(text, str) for text in (heading, reading, opening, *features, *links)):
+        raise TypeError
     return PaperText(heading, derived, reading, opening, frozenset(features), tuple(links))

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from desktop.core.change import Change
 from desktop.core.errors import KnownError
 from desktop.storage.index import SearchIndex
-from desktop.storage.index.build import build_in_child
+from desktop.storage.index.build import Stopped, build_in_child
 from desktop.storage.texts import PaperTexts
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
@@ -25,10 +25,12 @@ class Indexing(QObject):
     Signals:
         progressed: papers indexed, papers to index.
         refreshed: the index knows more than before.
+        _stepped: from the thread: which build, and as `progressed`.
     """
 
     progressed = Signal(int, int)
     refreshed = Signal()
+    _stepped = Signal(int, int, int)
 
     def __init__(
         self,
@@ -42,6 +44,9 @@ class Indexing(QObject):
         self._tasks = tasks
         self._texts = texts
         self._told = 0
+        self._begun_again = False
+        self._current = 0  # counts builds; what was said by one that was given up is late
+        self._stepped.connect(self._on_stepped)
         self.index = SearchIndex(session.folder.cache, session.library)
         self._settle = QTimer(self, singleShot=True, interval=SETTLED)
         self._settle.timeout.connect(self._build)
@@ -51,7 +56,7 @@ class Indexing(QObject):
     def cancel(self) -> None:
         """Give up a build; searches go on with what there is."""
         self._tasks.drop(LANE)
-        self.progressed.emit(1, 1)
+        self._end()
 
     def close(self) -> None:
         """Let a build go, and the index's files."""
@@ -68,19 +73,31 @@ class Indexing(QObject):
 
     def _build(self) -> None:
         """Have an index built, if the present one does not do."""
-        index, folder = self.index, self._session.folder
+        index, folder, current = self.index, self._session.folder, self._current
+
+        def step(done: int, total: int) -> None:
+            self._stepped.emit(current, done, total)
 
         def work(superseded: Callable[[], bool]) -> bool:
             if not index.needs_build:
                 index.warm(superseded)
                 return False
-            return build_in_child(folder.path, folder.cache, self.progressed.emit, superseded)
+            return build_in_child(folder.path, folder.cache, step, superseded)
 
         self._tasks.run(LANE, work, self._on_built, self._on_failed)
 
-    def _on_built(self, built: bool) -> None:
+    def _on_stepped(self, current: int, done: int, total: int) -> None:
+        if current == self._current:
+            self.progressed.emit(done, total)
+
+    def _end(self) -> None:
+        self._current += 1
         self.progressed.emit(1, 1)
+
+    def _on_built(self, built: bool) -> None:
+        self._end()
         if built:
+            self._begun_again = False
             if self._texts:
                 self._texts.reopen()
             self.index.reopen()
@@ -91,8 +108,12 @@ class Indexing(QObject):
         self._told = len(self.index.messages)
 
     def _on_failed(self, error: Exception) -> None:
-        self.progressed.emit(1, 1)
-        if isinstance(error, KnownError):
-            self._session.warn(str(error))
-        else:
+        """Say why; begin once more what was killed."""
+        self._end()
+        if not isinstance(error, KnownError):
             raise error
+        again = isinstance(error, Stopped) and not self._begun_again
+        self._begun_again = again
+        self._session.warn("Indexing was stopped and begins again." if again else str(error))
+        if again:
+            self._settle.start()

@@ -163,6 +163,7 @@ STORAGE = (
     QT_TRANSLATE_NOOP("Sayings", "empty or damaged"),
     QT_TRANSLATE_NOOP("Sayings", "changed by another program"),
     QT_TRANSLATE_NOOP("Sayings", "of another version"),
+    QT_TRANSLATE_NOOP("Sayings", "of other papers"),
     QT_TRANSLATE_NOOP("Sayings", "made again, and nothing is lost"),
     QT_TRANSLATE_NOOP("Sayings", "put together again from what can be read of it and from backups"),
     QT_TRANSLATE_NOOP("Sayings", "The disk is full: {file} was not {doing}. Free some space."),
@@ -248,6 +249,7 @@ STORAGE = (
         "move the folder elsewhere, and use `merge` between machines.",
     ),
     QT_TRANSLATE_NOOP("Sayings", "Indexing was stopped."),
+    QT_TRANSLATE_NOOP("Sayings", "Indexing was stopped and begins again."),
     QT_TRANSLATE_NOOP("Sayings", "The search index was {what} and is being made anew."),
 )
 BACKUPS = (

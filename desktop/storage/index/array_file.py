@@ -15,6 +15,10 @@ _MAGIC = b"ARFLAT01"
 _ALIGNED = 8
 
 
+TOO_MUCH = (RecursionError, OverflowError, MemoryError)
+"""What reading raises where somebody wrote nesting or numbers that no file of ours has."""
+
+
 class Damaged(Exception):
     """The file is not as it was written, or was never one of these."""
 
@@ -46,7 +50,7 @@ def read_arrays(data: Any) -> dict[str, NDArray[Any]]:
     """The arrays of a file's bytes (or its map), without copying; Damaged if they are not sound."""
     try:
         return _read(memoryview(data))
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, *TOO_MUCH) as error:
         raise Damaged(str(error)) from error
 
 

@@ -5,6 +5,7 @@
 prints `papers done, papers in all` a line, and one sentence on standard error if it fails.
 """
 
+import logging
 import os
 import shutil
 import subprocess
@@ -32,6 +33,7 @@ from desktop.storage.index.folder import (
     FEATURES,
     TEXTS,
     VALUES,
+    aside_of,
     make_aside,
     read_segments,
     segments_of,
@@ -45,6 +47,7 @@ from desktop.storage.index.warm import write_warm
 from desktop.storage.index.writer import SEGMENT_SIZE, FlatSegmentWriter
 from desktop.storage.texts import PaperTexts, to_line
 
+log = logging.getLogger(__name__)
 Progress = Callable[[int, int], None]
 _STEP = 100
 """Papers between two words on progress."""
@@ -56,7 +59,15 @@ _NICE = 5
 """Behind the window, but not starved by whatever else runs: a reader waits for the index."""
 
 
-class _Stopped(Exception):
+_SAID = 3
+"""Exit status of a child that said in one sentence what went wrong; Python's own is 1."""
+
+
+class Stopped(KnownError):
+    """The child was killed, or failed in a way that nobody foresaw."""
+
+
+class _GivenUp(Exception):
     """Nobody waits for the index any more."""
 
 
@@ -84,7 +95,7 @@ def build(
 
     def step(done: int) -> None:
         if cancelled():
-            raise _Stopped
+            raise _GivenUp
         if done % _STEP == 0 or done == total:
             progress(done, total)
 
@@ -92,7 +103,7 @@ def build(
         documents = _write(aside, sources(library), library.make_text, step)
         _warm(aside, documents, cancelled)
         switch_in(aside, documents)
-    except (_Stopped, Superseded):
+    except (_GivenUp, Superseded):
         return False
     finally:
         shutil.rmtree(aside, ignore_errors=True)
@@ -158,17 +169,20 @@ def build_in_child(
 ) -> bool:
     """As `build`, of the papers in a data folder, in a process of its own; waits for it.
 
-    Raises KnownError, one sentence, if that process failed.
+    Raises KnownError, one sentence, if that process failed, and Stopped if it came to no end.
     """
     package = str(Path(desktop.__file__).parent.parent)
     path = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
+    module = __spec__.name if __spec__ else __name__
     child = subprocess.Popen(
-        [sys.executable, "-m", __spec__.name if __spec__ else __name__, str(data), str(cache)],
-        env={**os.environ, "PYTHONPATH": path},
+        # -P: else a numpy.py in the folder where the window was started would be run
+        [sys.executable, "-P", "-m", module, str(data), str(cache)],
+        env={**os.environ, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
+        encoding="utf-8",
+        errors="replace",
         creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
     )
     ended = threading.Event()
@@ -182,9 +196,15 @@ def build_in_child(
         complaint = child.stderr.read().strip()
     ended.set()
     watcher.join()
-    if child.returncode and not cancelled():
-        raise KnownError(complaint.splitlines()[-1] if complaint else "Indexing was stopped.")
-    return child.returncode == 0
+    if child.returncode == 0:
+        return True
+    shutil.rmtree(aside_of(cache, child.pid), ignore_errors=True)
+    if not cancelled():
+        if child.returncode == _SAID and complaint:
+            raise KnownError(complaint.splitlines()[-1])
+        log.error("the child that indexes ended with %s: %s", child.returncode, complaint)
+        raise Stopped("Indexing was stopped.")
+    return False
 
 
 def _kill_if(child: "subprocess.Popen[str]", cancelled: Cancelled, ended: threading.Event) -> None:
@@ -207,10 +227,10 @@ def main(arguments: Iterable[str]) -> int:
             build(cache, folder.library, _print)
     except KnownError as error:
         sys.stderr.write(f"{error}\n")
-        return 1
+        return _SAID
     except OSError as error:
         sys.stderr.write(f"{known_error(error, cache)}\n")
-        return 1
+        return _SAID
     return 0
 
 

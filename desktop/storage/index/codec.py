@@ -8,7 +8,7 @@ from whoosh.codec.base import Codec, PerDocumentReader, Segment, TermsReader
 from whoosh.matching import ListMatcher
 from whoosh.reading import TermInfo
 
-from desktop.storage.index.array_file import read_arrays, write_arrays
+from desktop.storage.index.array_file import Damaged, read_arrays, write_arrays
 from desktop.storage.index.postings import (
     FieldPostings,
     Postings,
@@ -16,6 +16,7 @@ from desktop.storage.index.postings import (
     from_arrays,
     to_arrays,
 )
+from desktop.storage.index.soundness import is_sound
 
 EXTENSION = ".flat"
 
@@ -102,9 +103,12 @@ class FlatCodec(Codec):  # type: ignore[misc]
 def read_segment(storage: Any, name: str) -> Postings:
     """A segment's postings, mapped from its file; Damaged if that is not sound."""
     with storage.open_file(name) as file:
-        if not getattr(file, "is_real", False):
-            return from_arrays(read_arrays(file.read()))
-        return from_arrays(read_arrays(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)))
+        real = getattr(file, "is_real", False)
+        data = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if real else file.read()
+    segment = from_arrays(read_arrays(data))
+    if not is_sound(segment):
+        raise Damaged(name)
+    return segment
 
 
 class FlatTerms(TermsReader):  # type: ignore[misc]

@@ -22,7 +22,7 @@ from typing import Any
 from whoosh.filedb.filestore import FileStorage
 
 from desktop.markup import VERSION
-from desktop.storage.index.array_file import Damaged
+from desktop.storage.index.array_file import TOO_MUCH, Damaged
 from desktop.storage.index.codec import EXTENSION, read_segment
 from desktop.storage.index.postings import Postings
 from desktop.storage.index.schema import FORMAT, PINNED_WHOOSH
@@ -81,7 +81,7 @@ def open_newest(cache: Path) -> tuple[Opened | None, str]:
         for path in _numbered(cache)[:1]:
             try:
                 return _open(path), ""
-            except (OSError, ValueError, KeyError, TypeError, Damaged) as error:
+            except (OSError, ValueError, KeyError, TypeError, Damaged, *TOO_MUCH) as error:
                 if path.exists():
                     why = "of another version" if isinstance(error, _OtherVersion) else "damaged"
                     return None, f"The search index was {why} and is being made anew."
@@ -122,7 +122,7 @@ def _sound_stamp(path: Path) -> dict[str, Any]:
 def newest_texts(cache: Path) -> Path | None:
     """The file of prepared texts that belongs to the newest folder, if that is of this version."""
     for path in _numbered(cache)[:1]:
-        with suppress(OSError, ValueError, KeyError, TypeError):
+        with suppress(OSError, ValueError, KeyError, TypeError, *TOO_MUCH):
             _sound_stamp(path)
             return path / TEXTS
     return None
@@ -130,17 +130,18 @@ def newest_texts(cache: Path) -> Path | None:
 
 def make_aside(cache: Path) -> Path:
     """A new folder to write an index into; what killed programs left is removed."""
+    aside = aside_of(cache, os.getpid())
     for path in home(cache).glob("new-*"):
         with suppress(OSError):
-            if time.time() - path.stat().st_mtime > _ABANDONED or path.name == _aside_name():
+            if time.time() - path.stat().st_mtime > _ABANDONED or path == aside:
                 shutil.rmtree(path)
-    aside = home(cache) / _aside_name()
     aside.mkdir(parents=True)
     return aside
 
 
-def _aside_name() -> str:
-    return f"new-{os.getpid()}"
+def aside_of(cache: Path, process: int) -> Path:
+    """The folder that a process writes an index into."""
+    return home(cache) / f"new-{process}"
 
 
 def switch_in(aside: Path, documents: int) -> None:

@@ -12,7 +12,7 @@ from desktop.core.library import Library
 from desktop.core.query import CHOICES, Node
 from desktop.storage.index.evaluate import Cancelled, Evaluator
 from desktop.storage.index.features import read_features
-from desktop.storage.index.folder import BEGINNINGS, FEATURES, VALUES, open_newest
+from desktop.storage.index.folder import BEGINNINGS, FEATURES, VALUES, Opened, open_newest
 from desktop.storage.index.live import Live, Texts
 from desktop.storage.index.parts import views_of
 from desktop.storage.index.postings import Array, Postings
@@ -34,6 +34,7 @@ MOST_IN_MEMORY = 500
 """Papers that are read and indexed in memory until an index is built; of more the markup is only
 stripped (see `rough`)."""
 
+OTHER_PAPERS = "The search index was of other papers and is being made anew."
 _TEXT_FIELDS = frozenset({"note", "highlights", "tags", "title", "author", "supplement"})
 
 
@@ -214,6 +215,8 @@ class SearchIndex:
         self._forget()
         self._is_open = True
         opened, message = open_newest(self._cache)
+        if opened and self._is_foreign(opened):
+            opened, message = None, OTHER_PAPERS
         self.messages += [sentence for sentence in (wrong_whoosh(), message) if sentence]
         if opened:
             self._path = opened.path
@@ -221,6 +224,11 @@ class SearchIndex:
             self._ids = [paper_id for segment in opened.segments for paper_id in segment.ids]
             self._numbers = {paper_id: number for number, paper_id in enumerate(self._ids)}
             self._indexed = len(self._ids)
+
+    def _is_foreign(self, opened: Opened) -> bool:
+        """Most of what it holds is not here: it was made of another library."""
+        ids = [paper_id for segment in opened.segments for paper_id in segment.ids]
+        return 2 * len(set(self._library.imported).intersection(ids)) < len(ids)
 
     def _take_new(self) -> list[str]:
         """Number papers that came since; gives those whose texts in memory may change."""

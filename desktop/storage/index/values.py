@@ -19,6 +19,7 @@ from desktop.core.library import Library
 from desktop.core.paper import Paper
 from desktop.core.query import CHOICES
 from desktop.storage.analysis import fold
+from desktop.storage.index.array_file import TOO_MUCH
 
 FIELDS = ("author", "keyword", "year")
 MOST = 50
@@ -92,7 +93,7 @@ def read_values(path: Path | None, more: Counts) -> dict[str, Values]:
     """The values of a file (none if it is missing or damaged), and more."""
     values = {}
     kept: Any = {}
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, *TOO_MUCH):
         kept = json.loads(path.read_bytes()) if path else {}
     for field in FIELDS:
         counted: dict[str, Counted] = {}
