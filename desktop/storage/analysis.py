@@ -218,17 +218,22 @@ _STRIPPED = tuple("s ed ing y e ll al ful er ator ic ant ent ism iti li nci ogi 
 """Porter 2 leaves a word that ends otherwise as it is; most beginnings of words do."""
 
 
+_INITIALS = re.compile(r"[^aeiouy]+[^aeiouys]s|[a-z]{2,}[aeio]s")
+"""More than one of what goes by its initials: Porter 2 leaves them their s."""
+
+
 @lru_cache(maxsize=1 << 17)
 def stem(word: str) -> str:
-    """The stem of a folded English word (Porter 2); any other word as it is.
+    """The stem of a folded English word (Porter 2, and of LLMs, PDEs); any other word as it is.
 
-    >>> [stem(word) for word in ("studies", "matrices", "gpt4", "c++")]
-    ['studi', 'matrix', 'gpt4', 'c++']
+    >>> [stem(word) for word in ("studies", "matrices", "gpt4", "c++", "llms", "pdes", "gas")]
+    ['studi', 'matrix', 'gpt4', 'c++', 'llm', 'pde', 'gas']
     """
     if len(word) < 3 or word in STOP_WORDS or not (word.isascii() and word.isalpha()):
         return word
     word = _IRREGULAR.get(word, word)
-    return str(porter2.stem(word)) if word.endswith(_STRIPPED) else word
+    root = str(porter2.stem(word)) if word.endswith(_STRIPPED) else word
+    return word[:-1] if root == word and _INITIALS.fullmatch(word) else root
 
 
 STOP_WORDS = frozenset(
@@ -251,7 +256,13 @@ def sought_chunks(typed: str, prefix: bool = False) -> tuple[str, ...]:
     text = fold(parse(typed).reading_text if "\\" in typed or "$" in typed else typed)
     if prefix:
         text = re.sub(r"(?<=\d),(?=\d)", "", text)  # 1,0 on its way to 1,000
+        text = re.sub(r"[./](?=[^\W_]$)", " ", text)  # s/o to s/odes
     return tuple(chunks(text))
+
+
+def readings(typed: str, prefix: bool = False) -> list[tuple[str, ...]]:
+    """The chunks of a typed word, of which the last may go on: any of these."""
+    return list(dict.fromkeys((sought_chunks(typed, prefix), sought_chunks(typed))))
 
 
 class Row(NamedTuple):
@@ -280,12 +291,11 @@ def row_of(found: Sequence[str], prefix: bool = False) -> Row:
     return Row(tuple(row), prefix)
 
 
-def rows_of(typed: str, prefix: bool = False) -> list[Row]:
-    """The rows of a typed word, which are all needed.
+def rows_of(found: Sequence[str], prefix: bool = False) -> list[Row]:
+    """The rows of a typed word's chunks, which are all needed.
 
-    Where Chinese and the like is among it, one row, for that is written without blanks.
+    Where Chinese and the like is among them, one row, for that is written without blanks.
     """
-    found = sought_chunks(typed, prefix)
     if any(words_of(chunk).cjk for chunk in found):
         return [row_of(found, prefix)]
     last = len(found) - 1

@@ -11,6 +11,7 @@ from desktop.storage.analysis import (
     Placed,
     fold,
     placed_words,
+    readings,
     row_of,
     rows_of,
     sought_chunks,
@@ -44,7 +45,8 @@ def _sought(wanted: Iterable[Term | Phrase], field: str) -> set[_Sought]:
         if isinstance(item, Phrase):
             found.add(_Sought(*row_of(sought_chunks(item.text))))
         else:
-            found.update(_Sought(*row) for row in rows_of(item.text, item.prefix))
+            for chunks in readings(item.text, item.prefix):
+                found.update(_Sought(*row) for row in rows_of(chunks, item.prefix))
     for one, other in pairwise(items):
         if joined := written_as_one(one, other):
             found.add(_Sought((joined.text,), joined.prefix))

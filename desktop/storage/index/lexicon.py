@@ -39,10 +39,12 @@ class Lexicon:
     def holds_joined(self, word: str, length: int) -> bool:
         """As `holds`, of a word joined from two, whose second one has about this length.
 
-        Most such words occur nowhere, which is seen without the work of stemming them: no stem is
-        so short that nothing of the second word remains.
+        Most such words occur nowhere, which is seen without the work of stemming them. A stem in
+        which nothing of the second word remains (firstfully, first) does not count.
         """
-        return self.holds_beginning(word[: max(1, len(word) - length + 1)]) and self.holds(word)
+        first = len(word) - length
+        held = self.holds_beginning(word[: max(1, first + 1)]) and self.holds(word)
+        return held and len(stem(word)) > first
 
     def holds_beginning(self, prefix: str) -> bool:
         """Some paper holds a word that begins so."""

@@ -94,9 +94,12 @@ def _spans_of_start(start: Start, segments: Sequence[Postings]) -> list[list[Spa
 def _stems_elsewhere(
     start: Start, segments: Sequence[Postings], ranges: Sequence[Span]
 ) -> set[str]:
-    """Stems that do not begin so themselves, of words that do."""
-    found: set[str] = set()
-    for segment, (first, last) in zip(segments, ranges, strict=True) if start.stemmed else ():
+    """Stems that do not begin so themselves, of words that do, and of what is typed so far."""
+    if not start.stemmed:
+        return set()
+    root = stem(start.text)
+    found = set() if root.startswith(start.text) else {root}
+    for segment, (first, last) in zip(segments, ranges, strict=True):
         begin, end = beginning_with(segment.words, start.text)
         numbers = segment.term_of[begin:end]
         numbers = np.unique(numbers[(numbers < first) | (numbers >= last)])

@@ -14,7 +14,7 @@ from desktop.storage.analysis import chunks, fold, stem, words_of
 PINNED_WHOOSH = (3, 54, 0)
 """Several distributions import as `whoosh` and overwrite each other: this one is meant."""
 
-FORMAT = 5
+FORMAT = 6
 """Counts changes of fields, analysis or files; an index of another format is made anew."""
 
 BOOSTS = {"title": 2.0, "abstract": 1.0, "author": 1.0, "keyword": 1.0, "note": 1.0, "tag": 1.0}

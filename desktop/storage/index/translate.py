@@ -12,6 +12,7 @@ from desktop.storage.analysis import (
     STOP_WORDS,
     Row,
     Words,
+    readings,
     row_of,
     sign_of,
     sought_chunks,
@@ -90,20 +91,16 @@ class Translator:
         joined = written_as_one(one, other)
         if joined is None or not isinstance(other, Term):
             return None
-        if joined.prefix:
-            holds = self._lexicon.holds_beginning(joined.text)
-        else:
-            holds = self._lexicon.holds_joined(joined.text, len(other.text))
+        holds = self._lexicon.holds_joined(joined.text, len(other.text)) or (
+            joined.prefix and self._lexicon.holds_beginning(joined.text)
+        )
         return _word(joined.text, joined.field, joined.prefix) if holds else None
 
     # ---- one typed word
 
     def _spellings(self, term: Term) -> list[Any] | None:
         """What a typed word may stand for; None if it restricts nothing."""
-        readings = dict.fromkeys(
-            sought_chunks(term.text, prefix) for prefix in (term.prefix, False)
-        )
-        found = [self._chunks(chunks, term) for chunks in readings]  # 1,0 is 10 or 1 and 0
+        found = [self._chunks(chunks, term) for chunks in readings(term.text, term.prefix)]
         return None if None in found else [each for some in found for each in some or ()]
 
     def _chunks(self, found: Sequence[str], term: Term) -> list[Any] | None:
@@ -155,7 +152,8 @@ class Translator:
 
     def _heads(self, word: str) -> list[int]:
         """Where a word may be split."""
-        return self._lexicon.heads(word[:_LONGEST_SPLIT], _SHORTEST_HALF)
+        shortest = 2 if word[0].isdigit() else _SHORTEST_HALF  # 3dcnn
+        return self._lexicon.heads(word[:_LONGEST_SPLIT], shortest)
 
     # ---- phrases
 
