@@ -31,7 +31,7 @@ from desktop.storage.documents import (
 )
 from desktop.storage.operations import Tables
 from desktop.storage.paper_copies import add_papers, open_papers
-from desktop.storage.synchronised import warning
+from desktop.storage.synchronised import set_aside, warning
 from desktop.storage.timeline import Version, about
 from desktop.storage.typed import Typed
 
@@ -69,7 +69,7 @@ class DataFolder:
             except BaseException:
                 self.database.close()
                 raise
-        self.messages += [*self._missing_papers(), *warning(path)]
+        self.messages += [*self._missing_papers(), *set_aside(path), *warning(path)]
         if not self.read_only:
             self._store_typed()
 

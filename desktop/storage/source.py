@@ -14,7 +14,7 @@ from desktop.core.csl import from_record
 from desktop.core.errors import BadInput
 from desktop.core.library import Collection
 from desktop.core.paper import Paper
-from desktop.storage import snapshot, stored
+from desktop.storage import backups, lines, reconstruction, snapshot, stored
 from desktop.storage.documents import ANNOTATIONS, COLLECTIONS, by_id, to_annotations, to_collection
 from desktop.storage.paper_copies import open_papers
 from desktop.storage.papers import PaperFile
@@ -75,8 +75,10 @@ class Source:
             state = stored.read(data)
             partial = not stored.is_whole(data)
         except snapshot.Unsound:
-            state = stored.salvaged(data)
-            partial = snapshot.is_headed(data) or not is_edited(data)
+            state, partial = _of_journal(path, data) or (
+                stored.salvaged(data),
+                snapshot.is_headed(data) or not is_edited(data),
+            )
             if not by_id(state.tables, ANNOTATIONS):
                 message = f"{path} is no backup of Abstract Reader, or is damaged."
                 raise BadInput(message) from None
@@ -101,6 +103,26 @@ class Source:
         """The collections."""
         documents = by_id(self.state.tables, COLLECTIONS)
         return {identifier: to_collection(document) for identifier, document in documents.items()}
+
+
+def _of_journal(path: Path, data: bytes) -> tuple[State, bool] | None:
+    """The state that a journal alone leads to, and whether that is in part; None if it is none.
+
+    A synchronising program may have put one aside: what it goes on from lies in its folder then.
+    """
+    records = lines.scan(data).records
+    if not records:
+        return None
+    base = str(records[0].get("base"))
+    folder = next((one for one in path.parents if (one / SNAPSHOT).exists()), path.parent)
+    state = reconstruction.exact(base, records, backups.listed(folder / backups.FOLDER))
+    with contextlib.suppress(snapshot.Unsound):
+        present = State.of_snapshot(snapshot.decode(stored.read_file(folder / SNAPSHOT) or b""))
+        state = present if present.id == base else state
+    partial = state is None
+    state = state or State(id=base)
+    state.replay(record for record in records if record.get("base") == base)
+    return state, partial
 
 
 def _papers(records: Iterable[Mapping[str, Any]]) -> dict[str, Paper]:

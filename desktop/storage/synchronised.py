@@ -27,6 +27,19 @@ _WARNING = (
 )
 
 
+_COPY = re.compile(r"annotations[ ._~(-].*\.(json|journal)", re.IGNORECASE)
+_ASIDE = (
+    "{name} looks like another machine’s version of the annotations, which a synchronising program "
+    "put there: bring it in with a merge of that file, then delete it."
+)
+
+
+def set_aside(folder: Path) -> list[str]:
+    """A sentence for each copy of the annotations that a synchronising program put beside ours."""
+    names = sorted(path.name for path in folder.glob("annotations*") if path.is_file())
+    return [_ASIDE.format(name=name) for name in names if _COPY.fullmatch(name)]
+
+
 def warning(folder: Path) -> list[str]:
     """A sentence that explains, for a folder in the care of a known synchronising program."""
     real = folder.resolve()  # what is reached by a link lies there as well

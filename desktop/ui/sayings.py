@@ -248,6 +248,11 @@ STORAGE = (
         "That program may put an older file in the place of a newer one while this one runs: "
         "move the folder elsewhere, and use `merge` between machines.",
     ),
+    QT_TRANSLATE_NOOP(
+        "Sayings",
+        "{name} looks like another machine’s version of the annotations, which a synchronising "
+        "program put there: bring it in with a merge of that file, then delete it.",
+    ),
     QT_TRANSLATE_NOOP("Sayings", "Indexing was stopped."),
     QT_TRANSLATE_NOOP("Sayings", "Indexing was stopped and begins again."),
     QT_TRANSLATE_NOOP("Sayings", "The search index was {what} and is being made anew."),
