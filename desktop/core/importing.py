@@ -17,6 +17,7 @@ from desktop.core.paper import Paper
 from desktop.core.papers import Joined, Papers
 from desktop.core.revision import match_elsewhere, match_revised
 from desktop.core.same_title import gets_its_abstract, gives_way, settled
+from desktop.core.sketch import Sieve
 
 
 @dataclass(frozen=True)
@@ -225,7 +226,9 @@ def _nearly_same(
     """For records of another list's wording of a known paper, that paper's id."""
     if not strangers:
         return {}
-    here = [paper_id for paper_id in library.order if paper_id not in taken]
+    sieve = Sieve(strangers)
+    left = (paper_id for paper_id in library.order if paper_id not in taken)
+    here = [paper_id for paper_id in left if sieve.lets(library.sketch(paper_id))]
     return match_elsewhere(_papers(library, here), strangers)
 
 

@@ -18,6 +18,7 @@ from desktop.core.labels import Counts, Filed, Labels, filed
 from desktop.core.paper import Paper, PaperText
 from desktop.core.recent import Recent
 from desktop.core.selector import place
+from desktop.core.sketch import Sketch, sketch_of
 
 Placed = tuple[list[Highlight], list[Highlight]]
 """Highlights at their places, in order, and those that have lost theirs."""
@@ -88,6 +89,7 @@ class Library:
         self._headings: dict[str, str] = {}
         self._placed: dict[str, tuple[Annotations, PaperText, Placed]] = {}
         self._filed: dict[str, Filed] = {}
+        self._sketches: dict[str, tuple[Annotations, Sketch]] = {}
         self.label_counts: Counts = {}
         self._listed = self._tagged = 1  # count what outdates the order, and the tags
         self._arranged: _Arranged = (0, (), {})
@@ -131,6 +133,15 @@ class Library:
     def year(self, paper_id: str) -> int | None:
         """The year of a paper, if it has one."""
         return self._filed_as(paper_id).year
+
+    def sketch(self, paper_id: str) -> Sketch:
+        """What tells that a paper, as it stands, is not the same as another."""
+        annotated = self.annotations_of(paper_id)
+        known = self._sketches.get(paper_id)
+        if known is None or known[0] is not annotated:
+            known = annotated, sketch_of(corrected(self.imported[paper_id], annotated))
+            self._sketches[paper_id] = known
+        return known[1]
 
     def _filed_as(self, paper_id: str) -> Filed:
         return self._derived(self._filed, paper_id, lambda: filed(self._read(paper_id)))
@@ -289,7 +300,9 @@ class Library:
     def trial(self) -> "Library":
         """A copy to change and look at; nothing of this library changes with it."""
         papers = ChainMap({}, self.imported)
-        return Library(self.make_text, papers, self.annotations, self.collections)
+        copy = Library(self.make_text, papers, self.annotations, self.collections)
+        copy._sketches = self._sketches  # each is bound to what it was made from
+        return copy
 
     def apply(self, change: Change) -> None:
         """Make a change that is stored true in memory, all at once for who reads in a thread."""

@@ -4,13 +4,14 @@ A record without an abstract is the paper of the same title, authors and year, i
 two that differ in their titles and have the same few words for an abstract are two papers.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from desktop.core.identity import Identified, fill, fold, is_placeholder, own_id
 from desktop.core.library import Library, corrected
 from desktop.core.paper import Name, Paper
 from desktop.core.papers import Papers
+from desktop.core.sketch import title_number
 
 SHORTEST_TITLE = 12  # letters and digits; there is many a preface
 
@@ -29,7 +30,7 @@ def settled(library: Library, found: Identified) -> Identified:
     if alone:
         titles = frozenset(fold(paper.title) for paper in alone)
         in_file = _by_title((p for p in found.papers if not _is_alone(p)), titles)
-        at_home = _by_title(_papers(library), titles)
+        at_home = _by_title(_titled(library, alone), titles)
         for paper in alone:
             known = _the_one(paper, in_file)
             if known is None and not library.holds(paper.id):
@@ -44,7 +45,7 @@ def settled(library: Library, found: Identified) -> Identified:
 
 def gets_its_abstract(library: Library, strangers: Papers, taken: Iterable[str]) -> dict[str, str]:
     """For records that give a title of the library its abstract, the id of that title."""
-    alone = [paper for paper in _papers(library) if _is_alone(paper)] if strangers else []
+    alone = _papers(library, _alone(library)) if strangers else []
     at_home = _by_title(alone, frozenset(fold(paper.title) for paper in alone))
     known, used = set(taken), dict[str, str]()
     for paper in strangers if at_home else ():
@@ -61,7 +62,7 @@ def gives_way(library: Library, papers: Papers) -> dict[str, str]:
     So the row of a programme goes when a list of titled abstracts tells whose it is.
     """
     coming = frozenset(papers.ids)
-    alone = [one for one in _papers(library) if _is_alone(one) and one.id not in coming]
+    alone = [one for one in _papers(library, _alone(library)) if one.id not in coming]
     at_home = _by_title(alone, frozenset(fold(paper.title) for paper in alone))
     pairs: dict[str, str] = {}
     for paper in papers if at_home else ():
@@ -95,10 +96,20 @@ def _maker(papers: Papers, new_ids: Mapping[str, str]) -> Callable[[str], Paper]
     return make
 
 
-def _papers(library: Library) -> Iterable[Paper]:
-    """The papers of a library as they stand, none of them kept in memory."""
-    for paper_id in library.order:
-        yield corrected(library.imported[paper_id], library.annotations_of(paper_id))
+def _alone(library: Library) -> Iterator[str]:
+    """The ids of a library's titles without abstracts."""
+    return (paper_id for paper_id in library.order if library.sketch(paper_id).alone)
+
+
+def _titled(library: Library, papers: Iterable[Paper]) -> list[Paper]:
+    """The papers of a library that have the title of any of these."""
+    titles = frozenset(map(title_number, papers))
+    return _papers(library, (i for i in library.order if library.sketch(i).title in titles))
+
+
+def _papers(library: Library, ids: Iterable[str]) -> list[Paper]:
+    """Papers of a library as they stand."""
+    return [corrected(library.imported[i], library.annotations_of(i)) for i in ids]
 
 
 def _is_alone(paper: Paper) -> bool:

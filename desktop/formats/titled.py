@@ -44,6 +44,8 @@ def is_title(line: str) -> bool:
 
 def is_name(text: str) -> bool:
     """Tell whether a text may be one person's name."""
+    if len(text) > NAME_SIZE:
+        return False
     words = text.split()
     western = bool(_NAME.match(text)) and words[0][0].isupper() and words[-1][0].isupper()
     return western or bool(_CJK_NAME.match(text))
