@@ -113,7 +113,7 @@ class MainWindow(QMainWindow):
         self.search: SearchField = self.list_pane.search
         self.filters: FilterBar = self.list_pane.filters
         self.papers: PaperList = self.list_pane.papers
-        self.reader = ReaderPane(self)
+        self.reader = ReaderPane(self.tasks, self)
         self.annotations = AnnotationPane(self.session, self.settings, self.tasks, self)
         self.notices = NoticeBar(self)
         self.banner = ReadingOnlyBanner(self)

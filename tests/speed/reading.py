@@ -28,6 +28,7 @@ from desktop.ui.reader.formula import KEPT, formula  # noqa: E402
 from desktop.ui.reader.reader_page import Subject  # noqa: E402
 from desktop.ui.reader.reader_view import ReaderView  # noqa: E402
 from desktop.ui.reader.reading_font import Face, packaged_family  # noqa: E402
+from desktop.ui.tasks import Tasks  # noqa: E402
 
 WIDTH, HEIGHT = 760, 900
 MOST = 20_000
@@ -95,7 +96,7 @@ def main(arguments: list[str]) -> None:
     chosen = papers([Path(a) for a in arguments] or sorted((ROOT / "seeds").glob("*.txt")))
     with_formulas = [paper for paper in chosen if any(r.tex for r in parse(paper.abstract).runs)]
     without = [paper for paper in chosen if paper not in with_formulas]
-    view = ReaderView()
+    view = ReaderView(Tasks())
     view.resize(WIDTH, HEIGHT)
     view.show()
     measure(view, without[:5])

@@ -62,13 +62,16 @@ class FindBar(QWidget):
             self.hide()
             self.closed.emit()
 
-    def tell(self, number: int, count: int) -> None:
-        """Show which of how many places is the current one."""
+    def tell(self, number: int, count: int, *, more: bool = False) -> None:
+        """Show which of how many places is the current one; `more` may be found."""
         if not self._field.text():
             self._count.clear()
         elif count:
             words = self.tr("{number} of {count}")
-            self._count.setText(words.format(number=number, count=count))
+            shown = f"{count:,}+" if more else f"{count:,}"
+            self._count.setText(words.format(number=f"{number:,}", count=shown))
+        elif more:
+            self._count.setText("…")
         else:
             self._count.setText(self.tr("Not found"))
 

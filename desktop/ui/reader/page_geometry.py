@@ -23,6 +23,13 @@ def x_in(line: QTextLine, position: int) -> float:
     return x
 
 
+def line_at(document: QTextDocument, position: int) -> QRectF:
+    """The rectangle of the line that holds a position."""
+    block = document.findBlock(position)
+    line = block.layout().lineForTextPosition(position - block.position())
+    return line.rect().translated(origin_of(block)) if line.isValid() else QRectF()
+
+
 def box_of(document: QTextDocument, placed: PlacedFormula) -> QRectF:
     """The box of a formula."""
     block = document.findBlock(placed.position)
@@ -45,10 +52,13 @@ def bands(document: QTextDocument, start: int, end: int, em: float) -> Iterator[
         layout, origin = block.layout(), origin_of(block)
         size = em * scale_of(block)
         first, last = start - block.position(), end - block.position()
-        for number in range(layout.lineCount()):
+        line = layout.lineForTextPosition(max(0, first))
+        for number in range(line.lineNumber() if line.isValid() else 0, layout.lineCount()):
             line = layout.lineAt(number)
             begin, stop = line.textStart(), line.textStart() + line.textLength()
-            if first < stop and last > begin:
+            if begin >= last:
+                break
+            if first < stop:
                 left, right = sorted((x_in(line, max(first, begin)), x_in(line, min(last, stop))))
                 base = origin + QPointF(0, line.y() + line.ascent())
                 top = base.y() - ASCENT * size

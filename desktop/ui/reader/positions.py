@@ -22,6 +22,11 @@ class Positions:
 
         Characters of `unsaid` stand there too, but are not the text's.
         """
+        if max(shown, default="") <= "\uffff" and not any(one in shown for one in unsaid):
+            places = range(position, position + len(shown) + 1)
+            self._starts.extend(places[:-1])
+            self._ends.extend(places[1:])
+            return
         for character in shown:
             after = position + (2 if character > "\uffff" else 1)
             if character not in unsaid:
@@ -38,9 +43,13 @@ class Positions:
         """The document positions that show a stretch of the text; equal if it is empty."""
         end = min(end, len(self))
         if start >= end:
-            at = self._starts[start] if start < len(self) else max(self._ends, default=0)
+            at = self._starts[start] if start < len(self) else self._last
             return at, at
         return self._starts[max(0, start)], self._ends[end - 1]
+
+    @property
+    def _last(self) -> int:
+        return self._ends[-1] if self._ends else 0
 
     def in_text(self, start: int, end: int) -> tuple[int, int]:
         """The stretch of the text that document positions show any of; formulas are whole."""

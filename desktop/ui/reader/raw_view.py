@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from desktop.markup.runs import Kind, Parsed
 
-MOST = 16_000
+MOST = 10_000
 """Characters of a source that are shown; more would keep the window busy."""
 
 

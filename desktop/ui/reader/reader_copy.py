@@ -28,12 +28,14 @@ def copied(parsed: Parsed, start: int, end: int, form: str) -> Copied:
 
 def cut(parsed: Parsed, start: int, end: int) -> tuple[Run, ...]:
     """The runs that a stretch of the reading text touches, text runs cut to it."""
+    if start <= 0 and end >= len(parsed.reading_text):
+        return parsed.runs
     kept: list[Run] = []
     at = 0
     for run in parsed.runs:
         first, last = max(start - at, 0), min(end - at, len(run.text))
         if first < last:
-            whole = run.kind is not Kind.TEXT
+            whole = run.kind is not Kind.TEXT or last - first == len(run.text)
             kept.append(run if whole else replace(run, text=run.text[first:last]))
         at += len(run.text)
     return tuple(kept)

@@ -31,6 +31,8 @@ _LINES = dict(
 """How the line under a highlight is dashed, in widths of the line: colours told apart without."""
 _LINE_WIDTH = 1.5
 _LEVEL_STEP = 2.5  # pixels between the lines under highlights that overlap
+MOST_LEVELS = 9
+"""How many highlights over each other are drawn; more could not be told apart."""
 _ROUND = 3.0
 _AIR = 1.5
 _BAR_WIDTH = 3.0
@@ -80,7 +82,7 @@ def highlight_marks(
     for one in sorted(highlights, key=lambda one: (one.start, -one.end)):
         start, end = positions.in_document(one.start, one.end)
         level = next((i for i, last in enumerate(ends) if last <= start), len(ends))
-        ends[level : level + 1] = [end]
+        ends[level : level + 1] = [end] * (level <= MOST_LEVELS)
         shown = (one.color, one.id, one.comment, level, one.id == chosen)
         marks.append(Mark(Kind.HIGHLIGHT, start, end, *shown))
     return marks
@@ -102,7 +104,7 @@ class MarkPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for mark in marks:
             start, end = max(mark.start, first), min(mark.end, last)
-            if start < end:
+            if start < end and mark.level <= MOST_LEVELS:
                 self._paint(painter, replace(mark, start=start, end=end))
         painter.restore()
 

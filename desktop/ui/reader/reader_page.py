@@ -1,7 +1,7 @@
 """Sets one paper as a page: heading, authors, venue, links, abstract, keywords, other fields."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from desktop.markup.runs import Kind, Parsed, Run, Style
 from desktop.ui.reader.formula_breaks import WIDE
 from desktop.ui.reader.heading_runs import heading_runs
 from desktop.ui.reader.links import links_of
+from desktop.ui.reader.portions import portions
 from desktop.ui.reader.positions import Positions
 from desktop.ui.reader.reading_font import Face
 from desktop.ui.reader.typesetting import Look, PlacedFormula, Typesetter
@@ -46,30 +47,32 @@ class Part:
 
 @dataclass
 class Page:
-    """A paper as it is set in a document.
+    """A paper as it is set in a document, or is being set.
 
     Attributes:
         parsed: the abstract.
-        formulas: all of the page, in order.
-        parts: in order; the abstract's text is the reading text.
         column: the width of the lines that it was set for, in pixels.
+        abstract: the abstract's part; its text is the reading text.
+        formulas: all of the page, in order.
+        parts: those begun, in order, the abstract's among them.
         widest: the width of its widest formula, in pixels.
+        complete: all of it is set.
     """
 
     parsed: Parsed
     column: float
+    abstract: Part = field(init=False)
     formulas: list[PlacedFormula] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
     widest: float = 0.0
+    complete: bool = False
+
+    def __post_init__(self) -> None:
+        self.abstract = Part("abstract", self.parsed.reading_text, Positions())
 
     def fits(self, column: float) -> bool:
         """Whether lines of another width would break the same formulas in the same places."""
         return column == self.column or self.widest <= WIDE * min(column, self.column)
-
-    @property
-    def abstract(self) -> Part:
-        """The abstract's part."""
-        return next(part for part in self.parts if part.name == "abstract")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +114,47 @@ def set_page(
     document: QTextDocument, subject: Subject, face: Face, column: float, inks: Inks
 ) -> Page:
     """Set a paper in a document in place of what it holds."""
-    cursor = QTextCursor(document)
-    cursor.beginEditBlock()
-    document.clear()
-    source = subject.paper.abstract if subject.whole else beginning(subject.paper.abstract)
-    page = Page(parse(source, html=subject.paper.html), column)
-    _PageSetter(page, subject, Typesetter(cursor, face, column, page.formulas), inks).set()
-    cursor.endEditBlock()
-    return page
+    setting = Setting(document, subject, face, column, inks)
+    setting.go_on(lambda _: False)
+    return setting.page
+
+
+class Setting:
+    """A page that is being set in a document in place of what that holds.
+
+    Attributes:
+        page: as far as it is set.
+    """
+
+    def __init__(
+        self,
+        document: QTextDocument,
+        subject: Subject,
+        face: Face,
+        column: float,
+        inks: Inks,
+        parsed: Parsed | None = None,
+    ) -> None:
+        """`parsed` is what the page shows of the abstract, if that has been read already."""
+        self._cursor = QTextCursor(document)
+        document.clear()
+        if parsed is None:
+            abstract = subject.paper.abstract
+            source = abstract if subject.whole else beginning(abstract)
+            parsed = parse(source, html=subject.paper.html)
+        self.page = Page(parsed, column)
+        setter = Typesetter(self._cursor, face, column, self.page.formulas)
+        self._steps = _PageSetter(self.page, subject, setter, inks).steps()
+
+    def go_on(self, enough: Callable[[int], bool]) -> None:
+        """Set more, until `enough(work)` or all is set; work in units of about a microsecond."""
+        done = 0
+        self._cursor.beginEditBlock()
+        for work in self._steps:
+            done += work
+            if enough(done):
+                break
+        self._cursor.endEditBlock()
 
 
 class _PageSetter:
@@ -129,31 +165,32 @@ class _PageSetter:
         self._inks = inks
         self._faint = Look(inks.faint, inks.link, _SMALL)
 
-    def set(self) -> None:
-        """Set them all."""
+    def steps(self) -> Iterator[int]:
+        """Set them all, pausing after each portion; gives how much work that was."""
         paper = self._subject.paper
-        self._set_heading()
+        yield from self._set_heading()
         look = Look(self._inks.text, self._inks.link, _AUTHORS_SCALE)
-        self._set_line("author", self._authors(), 0.35, look)
-        self._set_line("venue", [plain_run(self._venue())], 0.25)
-        self._set_line("links", self._links(), 0.25)
+        yield from self._set_line("author", self._authors(), 0.35, look)
+        yield from self._set_line("venue", [plain_run(self._venue())], 0.25)
+        yield from self._set_line("links", self._links(), 0.25)
         plain = Look(self._inks.text, self._inks.link)
-        self._set_part("abstract", self._page.parsed.runs, 0.9, plain)
+        yield from self._set_part(self._page.abstract, self._page.parsed.runs, 0.9, plain)
         left = len(paper.abstract) - len(self._page.parsed.source)
         if left:
             words = translate("ReaderPage", "Show all: {count} more characters")
-            self._set_line("", [plain_run(words.format(count=f"{left:,}"), WHOLE)], 0.5)
-        self._set_line("keyword", [plain_run(" · ".join(paper.keyword))], 0.9)
-        self._set_more()
-        self._page.widest = self._setter.widest
+            run = plain_run(words.format(count=f"{left:,}"), WHOLE)
+            yield from self._set_line("", [run], 0.5)
+        yield from self._set_line("keyword", [plain_run(" · ".join(paper.keyword))], 0.9)
+        yield from self._set_more()
+        self._page.complete = True
 
-    def _set_heading(self) -> None:
+    def _set_heading(self) -> Iterator[int]:
         derived = self._subject.text.derived
         style = Style.EMPHASIS if derived else Style.STRONG
         look = Look(self._inks.text, self._inks.link, _HEADING_SCALE, style)
         paper, text = self._subject.paper, self._subject.text
         runs = heading_runs(paper, text, self._page.parsed)
-        self._set_part("title", cut_short(runs, _LONGEST_LINE), 0.0, look)
+        yield from self._set_runs("title", cut_short(runs, _LONGEST_LINE), 0.0, look)
         if derived:
             word = translate("ReaderPage", "derived")
             why = translate(
@@ -189,7 +226,7 @@ class _PageSetter:
             runs += [plain_run("   "), plain_run(name, link.address)]
         return runs[1:]
 
-    def _set_more(self) -> None:
+    def _set_more(self) -> Iterator[int]:
         """The file's other fields, folded away under a word until asked for."""
         fields = shown_fields(self._subject.paper.more)
         if not fields:
@@ -198,22 +235,32 @@ class _PageSetter:
         more = translate("ReaderPage", "More")
         less = translate("ReaderPage", "Less")
         if not self._subject.on_paper:
-            self._set_line("", [plain_run(less if unfolded else more, FOLD)], 0.9)
+            yield from self._set_line("", [plain_run(less if unfolded else more, FOLD)], 0.9)
         for name, value in fields if unfolded else ():
             runs = [replace(plain_run(name), style=Style.EMPHASIS), plain_run(f"   {value}")]
-            self._set_line("more", runs, 0.15)
+            yield from self._set_line("more", runs, 0.15)
 
     def _set_line(
         self, name: str, runs: Sequence[Run], above: float, look: Look | None = None
-    ) -> None:
+    ) -> Iterator[int]:
         if any(run.text for run in runs):
             shown = runs if self._subject.whole else cut_short(runs, _LONGEST_LINE)
-            self._set_part(name, shown, above, look or self._faint)
+            yield from self._set_runs(name, shown, above, look or self._faint)
 
-    def _set_part(self, name: str, runs: Sequence[Run], above: float, look: Look) -> None:
+    def _set_runs(self, name: str, runs: Sequence[Run], above: float, look: Look) -> Iterator[int]:
+        part = Part(name, "".join(run.text for run in runs), Positions())
+        yield from self._set_part(part, runs, above, look)
+
+    def _set_part(self, part: Part, runs: Sequence[Run], above: float, look: Look) -> Iterator[int]:
         self._setter.start_block(above, scale=look.scale)
-        text = "".join(run.text for run in runs)
-        self._page.parts.append(Part(name, text, self._setter.write(runs, look)))
+        self._page.parts.append(part)
+        for portion in portions(runs):
+            if portion.breaks:
+                self._setter.break_paragraph()
+            self._setter.write_on(portion.runs, look, part.positions)
+            self._page.widest = self._setter.widest
+            yield portion.work
+        self._setter.finish()
 
 
 def beginning(abstract: str) -> str:
@@ -225,6 +272,11 @@ def beginning(abstract: str) -> str:
             blank = abstract.rfind(" ", place // 2, place)
             return abstract[: blank if blank > 0 else place]
     return abstract
+
+
+def is_cut(abstract: str) -> bool:
+    """Whether not all of an abstract is set at once."""
+    return len(beginning(abstract)) < len(abstract)
 
 
 def cut_short(runs: Sequence[Run], most: int) -> list[Run]:

@@ -17,10 +17,11 @@ from desktop.ui.reader.raw_view import RawView
 from desktop.ui.reader.reader_copy import copied
 from desktop.ui.reader.reader_menu import make_menu
 from desktop.ui.reader.reader_page import Page, Subject
-from desktop.ui.reader.reader_places import ReaderPlaces
+from desktop.ui.reader.reader_places import MOST_HITS, ReaderPlaces
 from desktop.ui.reader.reader_print import Papers, pdf_of, print_papers
 from desktop.ui.reader.reader_view import ReaderView
 from desktop.ui.reader.reading_font import Face
+from desktop.ui.tasks import Tasks
 from desktop.ui.theme import current_colors
 
 LEAST_ZOOM, MOST_ZOOM = 50, 300
@@ -48,14 +49,14 @@ class ReaderPane(QWidget):
     zoom_asked = Signal(int)
     menu_opening = Signal(QMenu)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, tasks: Tasks, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("reader_pane")
         self.setAccessibleName(self.tr("Paper"))
         self._family, self._size, self._characters, self._zoom = "", 17, 70, 100
         self._subject: Subject | None = None
-        self._view = ReaderView(self)
-        self._places = ReaderPlaces(self._view)
+        self._view = ReaderView(tasks, self)
+        self._places = ReaderPlaces(self._view, tasks, self._tell_found)
         self._view.setAccessibleName(self.tr("Abstract"))
         self._raw = RawView(self)
         self._message = QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True)
@@ -75,7 +76,6 @@ class ReaderPane(QWidget):
 
     def _connect(self) -> None:
         self._view.recolored.connect(self._use_face)
-        self._view.set_anew.connect(self._tell_found)
         self._view.link_activated.connect(self._on_link_activated)
         self._view.mark_clicked.connect(self.mark_clicked)
         self._view.remove_asked.connect(self.remove_asked)
@@ -202,19 +202,21 @@ class ReaderPane(QWidget):
     def _step_hit(self, direction: int) -> bool:
         moved = self._places.step_hit(direction)
         if not moved and direction > 0 and self._view.show_rest():
-            moved = self._places.step_hit(direction)
+            moved = self._places.step_hit(direction)  # as soon as that is shown
         if not moved and self._places.typed:
             return self.go_to_hit(direction)
         self._tell_found()
         return moved
 
     def _tell_found(self) -> None:
-        self._find_bar.tell(self._places.hits.number + 1, len(self._places.hits))
+        hits, seeking = self._places.hits, self._places.is_finding
+        self._find_bar.tell(hits.number + 1, len(hits), more=seeking or len(hits) == MOST_HITS)
 
     def _on_find_typed(self, words: str) -> None:
         self._places.typed = words.strip()
-        if not self._places.typed or not self._view.show_rest():
-            self._places.mark_hits()
+        self._places.mark_hits()
+        if self._places.typed:
+            self._view.show_rest()
         self._step_hit(1)
 
     def _on_find_closed(self) -> None:
@@ -300,8 +302,7 @@ class ReaderPane(QWidget):
         """Bring a place of the reading text into view, also of an abstract shown in part."""
         if self._page and start >= len(self._page.abstract.text):
             self._view.show_whole()
-        if self._page:
-            self._view.bring_into_view(*self._page.abstract.positions.in_document(start, start + 1))
+        self._view.bring_text_into_view(start)
 
     def state(self) -> dict[str, Any]:
         """How far the page is scrolled, to be kept."""

@@ -5,6 +5,7 @@ No network, no file, no other document is ever loaded. Knows no papers.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl, Signal
 from PySide6.QtGui import (
@@ -18,7 +19,7 @@ from PySide6.QtGui import (
     QTextDocument,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextBrowser, QWidget
 
 from desktop.ui.reader.page_geometry import origin_of
 from desktop.ui.reader.reading_font import Face
@@ -27,6 +28,37 @@ from desktop.ui.reader.strut import serve_struts
 _UNKNOWN = QTextDocument.ResourceType.UnknownResource
 _MARGIN = 1.2  # em beside the column, at least
 _NARROWEST = 80.0  # pixels
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """The selection, the position at the top of the view, and how far its line is above that.
+
+    Without such a shift the view is at its very top.
+    """
+
+    anchor: int
+    position: int
+    top: int
+    shift: float | None
+
+    @property
+    def end(self) -> int:
+        return max(self.anchor, self.position, self.top)
+
+
+class _Maker(QPlainTextEdit):
+    """Has Qt make the data of a selection, of one character, for others to fill."""
+
+    def made(self) -> QMimeData:
+        """Without any data."""
+        self.setPlainText("-")
+        self.selectAll()
+        data = self.createMimeDataFromSelection()
+        data.text()  # has Qt put in what it would, which it else does later, over ours
+        for form in data.formats():
+            data.removeFormat(form)
+        return data
 
 
 class ReaderSheet(QTextBrowser):
@@ -48,6 +80,8 @@ class ReaderSheet(QTextBrowser):
         self.characters = 70
         self.blocked: list[str] = []
         self._wanted_scroll = 0
+        self._kept: _Place | None = None
+        self._keeping = False
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -105,7 +139,7 @@ class ReaderSheet(QTextBrowser):
         bar = self.verticalScrollBar()
         before = bar.value()
         bar.setValue(before + direction * (bar.pageStep() - self.face.pitch_at()))
-        return bar.value() != before
+        return bar.value() != before or (direction > 0 and self.is_setting)
 
     def scroll_to_value(self, value: int) -> None:
         """Scroll to a value of the scroll bar; before the page is seen, as soon as it is."""
@@ -117,8 +151,10 @@ class ReaderSheet(QTextBrowser):
         """Scroll as was asked for before the page was seen."""
         if self._wanted_scroll:
             self.document().size()  # has it laid out to its end
-            self.verticalScrollBar().setValue(self._wanted_scroll)
-            self._wanted_scroll = 0
+            bar = self.verticalScrollBar()
+            bar.setValue(self._wanted_scroll)
+            if bar.value() == self._wanted_scroll or not self.is_setting:
+                self._wanted_scroll = 0
 
     def top_position(self) -> int:
         """The document position of the first character in view; 0 at the very top."""
@@ -129,18 +165,45 @@ class ReaderSheet(QTextBrowser):
     @contextmanager
     def place_kept(self) -> Iterator[None]:
         """Keep what is at the top of the view, and the selection, while lines change."""
+        if self._keeping:
+            yield
+            return
         bar, cursor = self.verticalScrollBar(), self.textCursor()
-        selected = cursor.anchor(), cursor.position()
-        at_top, position = bar.value() == 0, self.top_position()
-        shift = self._line_top(position) - bar.value()
-        yield
-        last = self.document().characterCount() - 1
-        anchor, place = selected if max(selected) <= last else (0, 0)
+        if self._kept is None:
+            top = self.top_position()
+            shift = None if bar.value() == 0 else self._line_top(top) - bar.value()
+            self._kept = _Place(cursor.anchor(), cursor.position(), top, shift)
+        self._keeping = True
+        try:
+            yield
+        finally:
+            self._keeping = False
+        self.go_to_kept_place()
+
+    def go_to_kept_place(self) -> None:
+        """Go back to the place that is kept, as soon as the document is that long."""
+        kept, last = self._kept, self.document().characterCount() - 1
+        if kept is None or self._keeping or (kept.end > last and self.is_setting):
+            return
+        self._kept = None
+        anchor, place = kept.anchor, kept.position
+        if max(anchor, place) > last:
+            anchor = place = 0
         cursor = self.textCursor()  # which a text set anew has taken along to its end
         cursor.setPosition(anchor)
         cursor.setPosition(place, QTextCursor.MoveMode.KeepAnchor)
         self.setTextCursor(cursor)
-        bar.setValue(0 if at_top else round(self._line_top(min(position, last)) - shift))
+        top = 0 if kept.shift is None else self._line_top(min(kept.top, last)) - kept.shift
+        self.verticalScrollBar().setValue(round(top))
+
+    def forget_place(self) -> None:
+        """Keep no place any more."""
+        self._kept = None
+
+    @property
+    def is_setting(self) -> bool:
+        """More will be set soon."""
+        return False
 
     def _line_top(self, position: int) -> float:
         block = self.document().findBlock(position)
@@ -155,10 +218,7 @@ class ReaderSheet(QTextBrowser):
 
     def made_mime(self, text: str, html: str) -> QMimeData:
         """What goes to the clipboard; made by Qt, for Python's own dies with the program."""
-        data = super().createMimeDataFromSelection()
-        data.text()  # has Qt put in what it would, which it else does later, over ours
-        for form in data.formats():
-            data.removeFormat(form)
+        data = _Maker().made()
         data.setText(text)
         if html:
             data.setHtml(html)

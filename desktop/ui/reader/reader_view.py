@@ -10,33 +10,29 @@ from PySide6.QtGui import (
     QKeySequence,
     QMouseEvent,
     QPainter,
-    QResizeEvent,
     QTextCursor,
 )
 from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop.ui.reader.formula_sheet import FormulaSheet
 from desktop.ui.reader.keyboard_selection import Spans, by_sentence, is_motion, move
+from desktop.ui.reader.page_sheet import PageSheet
 from desktop.ui.reader.reader_marks import Kind, Mark
-from desktop.ui.reader.reader_page import FOLD, WHOLE, Inks, Page, Subject, beginning, set_page
+from desktop.ui.reader.reader_page import FOLD, WHOLE
 from desktop.ui.reader.reader_text import copied_between, text_between
-from desktop.ui.reader.reading_font import Face
-from desktop.ui.reader.typesetting import PlacedFormula
+from desktop.ui.tasks import Tasks
 from desktop.ui.theme import current_colors
 
 _CARET_WIDTH = 2.0  # pixels
 
 
-class ReaderView(FormulaSheet):
+class ReaderView(PageSheet):
     """Shows one paper.
 
     Attributes:
-        page: what is set, or None.
         sentences: where those of the abstract stand: document positions.
         caret: a caret is shown, and moved by keys.
     Signals:
         recolored: the theme is another one, and the face with it.
-        set_anew: the page was set; positions in the document are new.
         mark_clicked: highlights were clicked; carries their ids, the undermost first.
         remove_asked: the key to remove was pressed.
         caret_left: the caret is shown no longer.
@@ -45,20 +41,15 @@ class ReaderView(FormulaSheet):
     """
 
     recolored = Signal()
-    set_anew = Signal()
     mark_clicked = Signal(list)
     remove_asked = Signal()
     caret_left = Signal()
     link_activated = Signal(str)
     copy_asked = Signal()
 
-    page: Page | None = None
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._subject: Subject | None = None
+    def __init__(self, tasks: Tasks, parent: QWidget | None = None) -> None:
+        super().__init__(tasks, parent)
         self._marks: dict[Kind, Sequence[Mark]] = {}
-        self._inks: Inks | None = None
         self._dimming = False
         self._pressed = QPoint()
         self.sentences: Spans = ()
@@ -67,32 +58,14 @@ class ReaderView(FormulaSheet):
         self.selectionChanged.connect(self.viewport().update)
         self.cursorPositionChanged.connect(self.viewport().update)
 
-    # ---- the page
+    # ---- marks
 
-    def show_subject(self, subject: Subject | None) -> None:
-        """Set a paper, unless it is the one that is set."""
-        shown = self._subject and replace(self._subject, unfolded=False, whole=False)
-        if subject == shown:
-            return
-        same = bool(subject and shown and subject.paper.id and subject.paper.id == shown.paper.id)
+    def leave_page(self) -> None:
         self._marks.clear()
-        with self.place_kept():
-            self._subject = subject
-            self._set()
-        if not same:
-            self.scroll_to_value(0)
-            self.moveCursor(QTextCursor.MoveOperation.Start)  # Qt shows the cursor at first
-            if self.caret:
-                self._begin_caret()
-            self.verticalScrollBar().setValue(0)
 
-    def set_face(self, face: Face, characters: int) -> None:
-        """Set the page anew in another face, size, width or theme."""
-        kept = self.face, self.characters, self._inks
-        if (face, characters, Inks.of(self.palette())) != kept:
-            with self.place_kept():
-                self.face, self.characters = face, characters
-                self._set()
+    def begin_paper(self) -> None:
+        if self.caret:
+            self._begin_caret()
 
     def set_marks(self, kind: Kind, marks: Sequence[Mark]) -> None:
         """Mark passages in place of those marked so far for the same reason."""
@@ -109,43 +82,12 @@ class ReaderView(FormulaSheet):
         """What is marked for a reason."""
         return self._marks.get(kind, ())
 
-    def _set(self) -> None:
-        self.fit_margins()
-        if self._subject is None:
-            self.page = None
-            self.document().clear()
-        else:
-            self._inks = inks = Inks.of(self.palette())
-            self.page = set_page(self.document(), self._subject, self.face, self.column(), inks)
-            self.fit_margins()
-        self.set_anew.emit()
-
-    def bring_into_view(self, start: int, end: int) -> None:
-        """Scroll as little as shows a passage, with some lines around it."""
-        area = self.mark_painter().area(start, end).boundingRect()
-        bar, around = self.verticalScrollBar(), 2 * self.face.pitch_at()
-        top, bottom = round(area.top()) - around, round(area.bottom()) + around
-        if top < bar.value() or bottom - top > self.viewport().height():
-            bar.setValue(top)
-        elif bottom > bar.value() + self.viewport().height():
-            bar.setValue(bottom - self.viewport().height())
-
     # ---- events
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        with self.place_kept():
-            if self.page and not self.page.fits(self.column()):
-                self._set()
-            self.fit_margins()
-            super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self.recolored.emit()
-
-    def formulas(self) -> Sequence[PlacedFormula]:
-        return self.page.formulas if self.page else ()
 
     def shown_marks(self) -> list[Mark]:
         return [mark for kind in Kind for mark in self.marks(kind)] + super().shown_marks()
@@ -305,24 +247,3 @@ class ReaderView(FormulaSheet):
             self.show_whole()
         else:
             self.link_activated.emit(url.toString())
-
-    def show_whole(self) -> None:
-        """Show an abstract of any length to its end."""
-        if self._subject and not self._subject.whole:
-            self._set_otherwise(replace(self._subject, whole=True))
-
-    def show_rest(self) -> bool:
-        """Show a long abstract to its end; False if its end was shown already."""
-        if not self._subject or self._subject.whole:
-            return False
-        abstract = self._subject.paper.abstract
-        if len(beginning(abstract)) == len(abstract):
-            return False
-        self.show_whole()
-        return True
-
-    def _set_otherwise(self, subject: Subject) -> None:
-        """Show more or less of the same paper."""
-        with self.place_kept():
-            self._subject = subject
-            self._set()

@@ -1,6 +1,7 @@
 """Finds the sentences of a reading text. Knows no markup and no widget."""
 
 import re
+from functools import lru_cache
 
 _END = re.compile(r"(?<![.!?…])[.!?…]+[\"'”’)\]]*(?=\s)|[。！？]+[”’」』）]*|\n\s*\n|(?<=:)\n")
 _ABBREVIATION = re.compile(
@@ -10,7 +11,8 @@ _ABBREVIATION = re.compile(
 _OPENING = re.compile(r"\s*[\"'“‘(\[]*")
 
 
-def sentences(text: str) -> list[tuple[int, int]]:
+@lru_cache(maxsize=4)
+def sentences(text: str) -> tuple[tuple[int, int], ...]:
     """Where each sentence begins and ends, without the blanks around it, in order.
 
     >>> text = "We beat e.g. A. Smith et al. by 3.5 points. Why? It works."
@@ -24,7 +26,7 @@ def sentences(text: str) -> list[tuple[int, int]]:
             _add(found, text, begin, match.end())
             begin = match.end()
     _add(found, text, begin, len(text))
-    return found
+    return tuple(found)
 
 
 def _goes_on(text: str, end: re.Match[str]) -> bool:

@@ -53,8 +53,8 @@ _CLEAN = str.maketrans(
 _STRUT_PLACE = re.compile(r"(?= )|(?<=[-–—\u2010])")
 _CLOSING = re.compile(r"[.,;:!?)\]}’”]+")
 _ITEM = re.compile(r"(?:•|\d{1,2}[.)]) ")
-_LONG_WORD = re.compile(r"\S{1000}")
-_WORD_PART = re.compile(r"\S{500}")
+_LONG_WORD = re.compile(r"[^ ]{1000}")  # a blank at which no line ends is part of a word
+_WORD_PART = re.compile(r"[^ ]{500}")
 _TIED = re.compile(r"(?<![\w-])[^\W\d_]-(?=\w)")  # the beginning of `k-means`, `t-SVD`
 _MOST_TOGETHER = 100
 _NARROW = 1.2  # em: a formula that keeps the hyphen behind it, and the word after that
@@ -157,6 +157,12 @@ class Typesetter:
     def write(self, runs: Iterable[Run], look: Look) -> Positions:
         """Set runs; gives where each character of their text stands."""
         positions = Positions()
+        self.write_on(runs, look, positions)
+        self.finish()
+        return positions
+
+    def write_on(self, runs: Iterable[Run], look: Look, positions: Positions) -> None:
+        """Set runs behind others, and add where each character of their text stands."""
         runs = tuple(runs)
         for run, following in zip_longest(runs, runs[1:]):
             match run.kind:
@@ -175,8 +181,19 @@ class Typesetter:
                     above = 0.6 if run.kind is Kind.PARAGRAPH else 0.2
                     self.start_block(above, hanging=item[0] if item else "")
                     positions.add_whole(len(run.text), at, self.cursor.position() - at)
+
+    def finish(self) -> None:
+        """All of a text is set."""
         self._support()
-        return positions
+
+    def break_paragraph(self) -> None:
+        """Go on in a line of its own, as if the paragraph had not ended."""
+        self._support()
+        block = self.cursor.blockFormat()
+        block.setLayoutDirection(self.cursor.block().textDirection())
+        block.setTopMargin(0)
+        block.setTextIndent(0)
+        self.cursor.insertBlock(block, QTextCharFormat())
 
     # ---- text
 

@@ -1,14 +1,24 @@
 """Fixtures that several of these tests share."""
 
+from collections.abc import Iterator
+
 import pytest
 
 from desktop.ui.reader.reader_pane import ReaderPane
 from desktop.ui.reader.reader_view import ReaderView
+from desktop.ui.tasks import Tasks
 
 
 @pytest.fixture
-def pane(qtbot):
-    made = ReaderPane()
+def tasks(qapp) -> Iterator[Tasks]:
+    made = Tasks()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def pane(qtbot, tasks):
+    made = ReaderPane(tasks)
     qtbot.addWidget(made)
     made.resize(700, 500)
     made.show()

@@ -1,9 +1,12 @@
 """Papers shown in a reader pane, and what can be read there."""
 
+from PySide6.QtTest import QTest
+
 from desktop.core.annotations import Annotations
 from desktop.core.paper import Paper, PaperText
 from desktop.markup.parse import parse
 from desktop.ui.reader.reader_pane import ReaderPane
+from desktop.ui.reader.reader_view import ReaderView
 
 ABSTRACT = (
     "We study kettles of norm $\\ell_p$. A rate of $\\tilde{O}(\\frac{\\sqrt{d}}{n})$ is shown, "
@@ -24,6 +27,8 @@ def show(pane: ReaderPane, abstract=ABSTRACT, highlights=(), derived=False, **fi
     paper = Paper(abstract=abstract, **{**usual, **fields})
     annotations = Annotations(highlights=tuple(highlights))
     pane.show_paper(paper, paper_text(paper, derived), annotations, ("Tea 2026 Papers",))
+    while pane.findChild(ReaderView).is_setting:  # a long page is set a part at a time
+        QTest.qWait(1)
     return paper
 
 

@@ -91,9 +91,10 @@ def test_space_reads_on_to_the_end(pane, view, qtbot):
     pane.restore({})
 
 
-def test_a_place_is_brought_into_view(pane, view):
+def test_a_place_is_brought_into_view(pane, view, qtbot):
     pane.resize(700, 300)
     show(pane, LONG)
+    qtbot.waitUntil(lambda: not view.is_setting)
     pane.scroll_to(len(parse(LONG).reading_text) - 5)
     assert view.verticalScrollBar().value() > 0
     pane.scroll_to(0)
@@ -127,8 +128,8 @@ def test_the_wheel_zooms_with_ctrl_and_scrolls_without(pane, view, qtbot, qapp):
     assert view.verticalScrollBar().value() > 0
 
 
-def test_a_kept_scroll_waits_for_the_page(qtbot):
-    pane = ReaderPane()
+def test_a_kept_scroll_waits_for_the_page(qtbot, tasks):
+    pane = ReaderPane(tasks)
     qtbot.addWidget(pane)
     show(pane, LONG)
     pane.restore({"scroll": 150})
@@ -165,8 +166,8 @@ def test_the_column_is_in_the_same_place_with_and_without_a_scroll_bar(pane, vie
         assert place() == short
 
 
-def test_a_page_that_is_set_before_it_is_seen_begins_at_its_top(qtbot):
-    pane = ReaderPane()
+def test_a_page_that_is_set_before_it_is_seen_begins_at_its_top(qtbot, tasks):
+    pane = ReaderPane(tasks)
     qtbot.addWidget(pane)
     show(pane, LONG)
     pane.set_font("", 21)

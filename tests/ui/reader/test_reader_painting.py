@@ -81,7 +81,7 @@ def test_the_rest_is_dimmed_on_request(pane, view):
     pane.set_dimming(False)
 
 
-def test_highlights_beyond_what_is_shown_do_no_harm(pane, view):
+def test_highlights_beyond_what_is_shown_do_no_harm(pane, view, qtbot):
     marks = [Highlight("a", "", start=29_000, end=29_500), Highlight("b", "", start=5, end=99_999)]
     show(pane, "So many words. " * 2000, highlights=marks)
     view.grab()
@@ -89,6 +89,7 @@ def test_highlights_beyond_what_is_shown_do_no_harm(pane, view):
     assert pane.selected_range() == (0, 14)
     pane.leave_sentence()
     pane.scroll_to(29_000)
+    qtbot.waitUntil(lambda: not view.is_setting)
     pane.next_sentence()
     assert pane.selected_range()[0] > 27_000, "all of it is shown then"
 

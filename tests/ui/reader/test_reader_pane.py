@@ -156,15 +156,16 @@ def test_find_reaches_the_end_of_a_long_abstract(pane, view, qtbot):
     assert "teapot" not in said(view)
     pane.open_find()
     qtbot.keyClicks(pane._find_bar._field, "teapot")
-    assert pane._find_bar._count.text() == "1 of 1"
+    qtbot.waitUntil(lambda: pane._find_bar._count.text() == "1 of 1")
     assert "teapot" in said(view)
 
 
-def test_the_next_hit_is_shown_beyond_what_a_long_abstract_shows(pane, view):
+def test_the_next_hit_is_shown_beyond_what_a_long_abstract_shows(pane, view, qtbot):
     show(pane, "Some words of tea. " * 1500 + "The teapot ends it.")
     pane.set_hits(parse_query("teapot").wanted)
     assert len(pane._places.hits) == 0
     assert pane.step_hit(1)
+    qtbot.waitUntil(lambda: pane._places.hits.number == 0)
     assert len(pane._places.hits) == 1
 
 
@@ -194,12 +195,12 @@ def test_the_pane_is_a_browser_that_follows_nothing_by_itself(view):
 # Very much of something
 
 
-def test_a_very_long_abstract_is_shown_in_part_and_on_request_whole(pane, view):
+def test_a_very_long_abstract_is_shown_in_part_and_on_request_whole(pane, view, qtbot):
     show(pane, "So many words. " * 2000 + "The end.")
     assert len(said(view)) < 13_000
     assert "Show all: 21," in said(view)
     view.anchorClicked.emit(QUrl("whole:"))
-    assert said(view).rstrip().endswith("The end.")
+    qtbot.waitUntil(lambda: said(view).rstrip().endswith("The end."))
     assert "Show all" not in said(view)
     show(pane, "So many words. " * 2000 + "The end.")
     assert said(view).rstrip().endswith("The end.")

@@ -26,8 +26,8 @@ def colors(request, qapp):
 
 
 @pytest.fixture
-def pane(qtbot, colors) -> ReaderPane:
-    made = ReaderPane()
+def pane(qtbot, colors, tasks) -> ReaderPane:
+    made = ReaderPane(tasks)
     qtbot.addWidget(made)
     made.show()
     return made
