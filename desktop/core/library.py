@@ -56,6 +56,7 @@ WORDINGS = "wordings"
 """In a supplement: the ids that the paper's abstract would have as other files word it."""
 OWN_FIELDS = frozenset({"seen", "starred", "status", "note", "tags", "highlights", "changed"})
 """Fields that neither change what a paper says nor where it is listed."""
+_WORDLESS = OWN_FIELDS | {"removed"}
 
 
 class Library:
@@ -317,7 +318,7 @@ class Library:
             else:
                 annotations[identifier] = self._annotated(identifier, fields, change)
         self.annotations.update(annotations)
-        self.forget_texts(change)
+        self._forget_texts(change)
         listed, _, known = self._arranged
         other = change.fields - OWN_FIELDS or not all(map(known.get, change.ids))
         if other or listed != self._listed:
@@ -326,13 +327,11 @@ class Library:
             self._tagged += 1
         self.version += 1
 
-    def forget_texts(self, change: Change) -> None:
-        """Forget what was made from fields of papers that a change changed.
-
-        Once more where it was applied in a thread: something may have been made meanwhile.
-        """
-        touched = (key[0] for key in change.after if key[1] not in OWN_FIELDS)
-        for paper_id in touched if change.fields - OWN_FIELDS else ():
+    def _forget_texts(self, change: Change) -> None:
+        """Forget what was made from fields of papers that a change changed."""
+        if change.fields <= _WORDLESS:
+            return
+        for paper_id in {key[0] for key in change.after if key[1] not in _WORDLESS}:
             for kept in (self._papers, self._texts, self._headings, self._filed):
                 kept.pop(paper_id, None)
 

@@ -349,7 +349,6 @@ class Session(Acts):
 
     def _announce(self, change: Change) -> None:
         """Tell everybody of a change that was stored."""
-        self.library.forget_texts(change)
         self.changed.emit(change)
         self.saved.emit(True)
         self.tell_news()

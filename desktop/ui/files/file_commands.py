@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog
 from desktop.core.change import Change
 from desktop.formats.file_names import file_name
 from desktop.ui.about_dialog import AboutDialog
+from desktop.ui.acts import Then
 from desktop.ui.commands import CommandSet
 from desktop.ui.files.export_dialog import ExportDialog
 from desktop.ui.files.match_dialog import MatchDialog
@@ -110,8 +111,7 @@ class FileCommands(CommandSet):
         title, text = self.tr("Rename the collection"), self.tr("Name:")
         new, accepted = QInputDialog.getText(self._window, title, text, text=name)
         if accepted:
-            then = partial(self._list_collection, collection.id)
-            self._session.rename_collection(collection.id, new, then)
+            self._session.rename_collection(collection.id, new, self._lister(collection.id))
 
     def merge_collection(self) -> None:
         """Ask which other collection the chosen one is to be merged into."""
@@ -129,16 +129,17 @@ class FileCommands(CommandSet):
         chosen, accepted = QInputDialog.getItem(self._window, title, text, others, 0, False)
         into = library.collection_named(chosen) if accepted else None
         if into:
-            then = partial(self._list_collection, into.id)
-            self._session.merge_collections([collection.id], into.id, then)
+            self._session.merge_collections([collection.id], into.id, self._lister(into.id))
 
-    def _list_collection(self, collection_id: str, _change: Change | None) -> None:
-        """Filter by a collection that is called otherwise now, if one is filtered by."""
+    def _lister(self, collection_id: str) -> Then | None:
+        """What goes on filtering by a collection that will be called otherwise, if one is."""
         browse = self._window.browse
-        if not browse.collection:
-            return
-        browse.set(collection=self._session.library.collections[collection_id].name)
-        self._window.filters.show_chosen(browse.chosen(), browse.reverse)
+
+        def list_it(_: Change | None) -> None:
+            browse.set(collection=self._session.library.collections[collection_id].name)
+            self._window.filters.show_chosen(browse.chosen(), browse.reverse)
+
+        return list_it if browse.collection else None
 
     def _chosen_collection(self) -> str:
         """The filtered collection, else that of the paper being read; empty for none."""

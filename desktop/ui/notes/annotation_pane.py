@@ -15,6 +15,7 @@ from desktop.ui.session import Session
 from desktop.ui.settings import Settings
 from desktop.ui.tasks import Tasks
 
+MANY = 5_000  # papers
 SAVED_SHOWN = 4_000  # milliseconds
 
 
@@ -40,6 +41,8 @@ class AnnotationPane(QWidget):
         self._lay_out()
         self._saved_timer = QTimer(self, singleShot=True, interval=SAVED_SHOWN)
         self._saved_timer.timeout.connect(self.saved.clear)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._show)
         self._connect()
         self._show()
 
@@ -70,8 +73,8 @@ class AnnotationPane(QWidget):
 
     def _connect(self) -> None:
         session = self._session
-        session.chosen_changed.connect(self._show)
-        session.current_changed.connect(self._show)
+        session.chosen_changed.connect(self._on_chosen_changed)
+        session.current_changed.connect(self._on_current_changed)
         session.changed.connect(self._on_changed)
         self.star.clicked.connect(self._on_star)
         self._status_group.buttonClicked.connect(self._on_status)
@@ -100,9 +103,21 @@ class AnnotationPane(QWidget):
         self.tags.field.offer(list(library.tags()))
         self.note.show_note(self._session.current)
 
+    def _on_chosen_changed(self, ids: list[str]) -> None:
+        if len(ids) > MANY:  # after what else follows from choosing them
+            self._soon.start()
+        else:
+            self._show()
+
+    def _on_current_changed(self, paper_id: str) -> None:
+        if len(self._session.chosen) > 1:  # what they have in common is what it was
+            self.note.show_note(paper_id)
+        else:
+            self._show()
+
     def _on_changed(self, change: Change) -> None:
         if change.fields & {"starred", "status", "tags", "removed", "members"}:
-            self._show()
+            self._on_chosen_changed(self._session.chosen)
 
     def _on_star(self) -> None:
         self._session.toggle_star(self._session.chosen)

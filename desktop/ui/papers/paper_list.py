@@ -1,7 +1,6 @@
 """The list of papers: shows the model's rows, keeps selection and place, tells the session."""
 
 from collections.abc import Sequence
-from itertools import groupby
 
 from PySide6.QtCore import (
     QEvent,
@@ -200,9 +199,13 @@ class PaperList(QTableView):
     def _select(self, rows: Sequence[int]) -> None:
         """Select rows, given in order: whole stretches, of which there are few."""
         selection = QItemSelection()
-        for _, stretch in groupby(enumerate(rows), lambda item: item[1] - item[0]):
-            found = [row for _, row in stretch]
-            selection.select(self.papers.index(found[0]), self.papers.index(found[-1]))
+        first = last = -2
+        for row in [*rows, -2]:  # there may be a hundred thousand
+            if row != last + 1:
+                if first >= 0:
+                    selection.select(self.papers.index(first), self.papers.index(last))
+                first = row
+            last = row
         self.selectionModel().select(selection, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def _make_current(self, paper_id: str) -> None:
