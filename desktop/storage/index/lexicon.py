@@ -36,15 +36,16 @@ class Lexicon:
             return False
         return max(places) >= 0 or any(segment.term(root) >= 0 for segment in self.segments)
 
-    def holds_joined(self, word: str, length: int) -> bool:
-        """As `holds`, of a word joined from two, whose second one has about this length.
+    def holds_joined(self, one: str, other: str) -> bool:
+        """As `holds`, of two words written as one.
 
-        Most such words occur nowhere, which is seen without the work of stemming them. A stem in
-        which nothing of the second word remains (firstfully, first) does not count.
+        Most such words occur nowhere, so their stem is made of what is known: that of the second.
+        One in whose stem nothing of the second word remains (firstfully, first) does not count.
         """
-        first = len(word) - length
-        held = self.holds_beginning(word[: max(1, first + 1)]) and self.holds(word)
-        return held and len(stem(word)) > first
+        joined, root = one + other, one + root_of(other, self.segments)
+        if any(segment.word(joined) >= 0 for segment in self.segments):
+            return len(root_of(joined, self.segments)) > len(one)
+        return any(segment.term(root) >= 0 for segment in self.segments)
 
     def holds_beginning(self, prefix: str) -> bool:
         """Some paper holds a word that begins so."""

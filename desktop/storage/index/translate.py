@@ -91,7 +91,8 @@ class Translator:
         joined = written_as_one(one, other)
         if joined is None or not isinstance(other, Term):
             return None
-        holds = self._lexicon.holds_joined(joined.text, len(other.text)) or (
+        second = "".join(words_asked(other))
+        holds = self._lexicon.holds_joined(joined.text.removesuffix(second), second) or (
             joined.prefix and self._lexicon.holds_beginning(joined.text)
         )
         return _word(joined.text, joined.field, joined.prefix) if holds else None
@@ -164,9 +165,7 @@ class Translator:
             return self.translate(Term(phrase.text, phrase.field))
         rows = [words]
         for place, (one, other) in enumerate(pairwise(words)):
-            if not STOP_WORDS & {one, other} and self._lexicon.holds_joined(
-                one + other, len(other)
-            ):
+            if not STOP_WORDS & {one, other} and self._lexicon.holds_joined(one, other):
                 rows.append((*words[:place], one + other, *words[place + 2 :]))
         for place, word in enumerate(words):
             rows += [
