@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from desktop.core.library import Library
+from desktop.core.paper import Paper
 from desktop.core.query import parse
 from desktop.storage.index import SearchIndex, search_index
 from desktop.storage.index.build import build
 from desktop.storage.index.stripped import stripped
+from tests.storage.index.conftest import library_of
 
 Abstracts = Callable[..., Library]
 CASES = json.loads((Path(__file__).parents[2] / "cases" / "search.json").read_text("utf-8"))
@@ -35,16 +37,19 @@ def test_finds(
     assert set(found) == set(case["finds"])
 
 
-def test_finds_the_same_on_the_disk(tmp_path: Path, abstracts: Abstracts) -> None:
+def test_finds_the_same_on_the_disk(tmp_path: Path) -> None:
     """All cases' texts in one index."""
     texts = [text for case, _ in KINDS for text in (*case["finds"], *case["not"])]
-    library = abstracts(*dict.fromkeys(texts))
+    by_id = {f"{number:016x}": text for number, text in enumerate(dict.fromkeys(texts))}
+    library = library_of(*(Paper(paper_id, text) for paper_id, text in by_id.items()))
     assert build(tmp_path, library)
     index = SearchIndex(tmp_path, library)
+    assert not index.needs_build and not index.messages
     for case, typing in KINDS:
         found = index.search(parse(case["query"], typing=typing).tree) or {}
-        assert found.keys() >= set(case["finds"]), case
-        assert found.keys().isdisjoint(case["not"]), case
+        found_texts = set(map(by_id.__getitem__, found))
+        assert found_texts >= set(case["finds"]), case
+        assert found_texts.isdisjoint(case["not"]), case
 
 
 @pytest.mark.parametrize("typed", CASES["everything"])
