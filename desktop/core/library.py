@@ -92,6 +92,7 @@ class Library:
         self._filed: dict[str, Filed] = {}
         self._sketches: dict[str, tuple[Annotations, Sketch]] = {}
         self.label_counts: Counts = {}
+        self._wording = 0  # counts beginnings and ends of changes to what papers say
         self._listed = self._tagged = 1  # count what outdates the order, and the tags
         self._arranged: _Arranged = (0, (), {})
         self._tags: tuple[int, dict[str, int]] = (0, {})
@@ -121,10 +122,10 @@ class Library:
         """The prepared text of a paper, if nothing has to be parsed for it."""
         found = self._texts.get(paper_id)
         if found is None:
-            annotated = self.annotations_of(paper_id)
+            wording = self._wording
             found = self.kept_text(self.paper(paper_id))
             if found is not None:
-                self._keep(self._texts, paper_id, found, annotated)
+                self._keep(self._texts, paper_id, found, wording)
         return found
 
     def labels(self, paper_id: str) -> Labels:
@@ -164,20 +165,18 @@ class Library:
         """What is kept of a paper, or made now."""
         found = kept.get(paper_id)
         if found is None:
-            annotated = self.annotations_of(paper_id)
+            wording = self._wording
             found = make()
-            self._keep(kept, paper_id, found, annotated)
+            self._keep(kept, paper_id, found, wording)
         return found
 
-    def _keep(
-        self, kept: dict[str, _Made], paper_id: str, made: _Made, annotated: Annotations
-    ) -> None:
-        """Keep what was made of a paper, unless another thread has changed what it was made from.
+    def _keep(self, kept: dict[str, _Made], paper_id: str, made: _Made, wording: int) -> None:
+        """Keep what was made since `wording`, unless another thread has changed papers meanwhile.
 
-        Kept first: a change that comes after the look at the annotations takes it out itself.
+        Kept first: a change that comes after the look at the count takes it out itself.
         """
         kept[paper_id] = made
-        if self.annotations_of(paper_id) is not annotated:
+        if wording % 2 or self._wording != wording:
             kept.pop(paper_id, None)
 
     def annotations_in_place(self, paper_id: str) -> Annotations:
@@ -317,8 +316,12 @@ class Library:
                 self.collections[identifier] = replace(collection, **fields)
             else:
                 annotations[identifier] = self._annotated(identifier, fields, change)
+        worded = change.fields - _WORDLESS
+        self._wording += bool(worded)
         self.annotations.update(annotations)
-        self._forget_texts(change)
+        if worded:
+            self._forget_texts(change)
+            self._wording += 1
         listed, _, known = self._arranged
         other = change.fields - OWN_FIELDS or not all(map(known.get, change.ids))
         if other or listed != self._listed:
@@ -329,8 +332,6 @@ class Library:
 
     def _forget_texts(self, change: Change) -> None:
         """Forget what was made from fields of papers that a change changed."""
-        if change.fields <= _WORDLESS:
-            return
         for paper_id in {key[0] for key in change.after if key[1] not in _WORDLESS}:
             for kept in (self._papers, self._texts, self._headings, self._filed):
                 kept.pop(paper_id, None)

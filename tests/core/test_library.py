@@ -1,3 +1,4 @@
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -250,3 +251,34 @@ def test_what_another_thread_changes_while_a_paper_is_read_is_not_lost(plain_tex
         read(library, "a")
         assert library.paper("a").title == library.text("a").heading == "On zebras"
         assert library.labels("a") == {"track": ("Main",)}
+
+
+def test_what_is_read_while_another_thread_changes_papers_is_not_kept(plain_text) -> None:
+    """The change is made, and what was made of the paper before is still there to be read."""
+    library = Library(plain_text, {"a": Paper(id="a", abstract="Zebras sort.")})
+    change = library.plan("title", {("a", "title"): "On zebras"}, NOW)
+    assert change and library.text("a").heading != "On zebras"
+    library._texts.clear()
+    reading = threading.Event()
+    changed = threading.Event()
+
+    def slow(paper: Paper) -> PaperText:
+        reading.set()
+        assert changed.wait(10)
+        return plain_text(paper)
+
+    reader = threading.Thread(target=library.text, args=["a"])
+    forget = library._forget_texts
+
+    def forgetting(change: Change) -> None:
+        library.make_text = slow
+        reader.start()
+        assert reading.wait(10)
+        forget(change)
+
+    library._forget_texts = forgetting  # type: ignore[method-assign]
+    library.apply(change)
+    library.make_text = plain_text
+    changed.set()
+    reader.join()
+    assert library.text("a").heading == "On zebras"
