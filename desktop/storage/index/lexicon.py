@@ -39,13 +39,13 @@ class Lexicon:
     def holds_joined(self, one: str, other: str) -> bool:
         """As `holds`, of two words written as one.
 
-        Most such words occur nowhere, so their stem is made of what is known: that of the second.
-        One in whose stem nothing of the second word remains (firstfully, first) does not count.
+        Most such words occur nowhere, which is seen without the work of stemming them. One in whose
+        stem nothing of the second word remains (firstfully, first) does not count.
         """
-        joined, root = one + other, one + root_of(other, self.segments)
-        if any(segment.word(joined) >= 0 for segment in self.segments):
-            return len(root_of(joined, self.segments)) > len(one)
-        return any(segment.term(root) >= 0 for segment in self.segments)
+        if not self.holds_beginning(one + other[:1]):
+            return False
+        root = root_of(one + other, self.segments)
+        return len(root) > len(one) and any(segment.term(root) >= 0 for segment in self.segments)
 
     def holds_beginning(self, prefix: str) -> bool:
         """Some paper holds a word that begins so."""
