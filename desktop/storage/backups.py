@@ -88,27 +88,30 @@ def keep(folder: Path, data: bytes, reason: str, size: tuple[int, int]) -> Path:
     write_atomically(path, data)
     if path.read_bytes() != data:
         raise DataFolderError(f"The backup {path} does not read as it was written: see the disk.")
-    thin(folder, datetime.now().astimezone().date())
+    thin(folder, datetime.now().astimezone())
     return path
 
 
-def thin(folder: Path, today: date) -> None:
+def thin(folder: Path, now: datetime) -> None:
     """Remove what there is no need for any more."""
     found = listed(folder)
-    kept = chosen(found, today)
+    kept = chosen(found, now)
     for backup in found:
         if backup not in kept:
             backup.path.unlink(missing_ok=True)
 
 
-def chosen(found: Iterable[Backup], today: date) -> list[Backup]:
+def chosen(found: Iterable[Backup], now: datetime) -> list[Backup]:
     """Of backups, newest first, those to keep.
 
     All of today and yesterday, then the last of each of 12 days, 10 weeks and 9 months; those
     that the last snapshots can be made again from (of these there may be hundreds a day); and
     each that no newer one of at least half its size replaces, so that an emptied library never
-    pushes a full one out.
+    pushes a full one out. What seems to be of the future was made before the clock was put right:
+    it stays until its day comes, and counts as older than the others.
     """
+    today = now.date()
+    found = latest_first(found, now)
     kept: list[Backup] = []
     periods = [(limit, key, set[object]()) for limit, key in _PERIODS]
     tidy = 0
@@ -123,6 +126,11 @@ def chosen(found: Iterable[Backup], today: date) -> list[Backup]:
         if needed or first or not _replaced(backup, kept):
             kept.append(backup)
     return kept
+
+
+def latest_first(found: Iterable[Backup], now: datetime) -> list[Backup]:
+    """Backups, newest first, with those that seem to be of the future last."""
+    return sorted(found, key=lambda backup: backup.time > now)
 
 
 def _replaced(backup: Backup, newer: Iterable[Backup]) -> bool:

@@ -2,9 +2,10 @@
 
 import contextlib
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 
 from desktop.storage import lines, snapshot, stored
-from desktop.storage.backups import Backup
+from desktop.storage.backups import Backup, latest_first
 from desktop.storage.documents import by_id
 from desktop.storage.lines import Record
 from desktop.storage.snapshot import Snapshot
@@ -46,7 +47,7 @@ def reaching(number: int, backups: Iterable[Backup]) -> bytes | None:
 
 def newest(backups: Iterable[Backup]) -> State | None:
     """The state in the newest backup that is sound; else what can be read of one that is not."""
-    backups = list(backups)
+    backups = latest_first(backups, datetime.now().astimezone())
     for _, data in _readable(backups):
         return stored.read(data)
     states = (stored.salvaged(stored.read_file(one.path) or b"") for one in backups)

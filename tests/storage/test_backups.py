@@ -19,6 +19,7 @@ from desktop.storage.restore import backup, plan_restore, restore
 from desktop.storage.source import Source
 
 TODAY = date(2026, 7, 1)
+NOW = datetime(2026, 7, 1, 12, tzinfo=UTC).astimezone()
 
 
 def made(reader: Any, *but: str) -> list[Backup]:
@@ -87,17 +88,16 @@ def test_change_of_many_is_refused_without_room_for_a_backup(
 
 
 def a_backup(days: float, papers: int = 10, notes: int = 5, reason: str = "bulk") -> Backup:
-    noon = datetime(TODAY.year, TODAY.month, TODAY.day, 12, tzinfo=UTC).astimezone()
-    return Backup(Path(f"{days}-{reason}"), noon - timedelta(days=days), reason, papers, notes)
+    return Backup(Path(f"{days}-{reason}"), NOW - timedelta(days=days), reason, papers, notes)
 
 
 def days_kept(found: list[Backup]) -> list[int]:
-    return sorted((TODAY - one.time.date()).days for one in chosen(found, TODAY))
+    return sorted((TODAY - one.time.date()).days for one in chosen(found, NOW))
 
 
 def test_everything_of_today_and_yesterday_stays() -> None:
     found = [a_backup(hours / 24) for hours in range(36)]
-    assert len(chosen(found, TODAY)) == 36
+    assert len(chosen(found, NOW)) == 36
 
 
 def test_a_year_is_thinned_to_days_weeks_and_months() -> None:
@@ -117,7 +117,7 @@ def test_thinning_every_day_keeps_the_same_as_thinning_once() -> None:
     found: list[Backup] = []
     for days in range(400, -1, -1):
         found.insert(0, a_backup(days))
-        found = chosen(found, TODAY - timedelta(days=days))
+        found = chosen(found, NOW - timedelta(days=days))
     assert len(found) <= 2 + 12 + 10 + 9 + 3
     assert max((TODAY - one.time.date()).days for one in found) > 200
 
@@ -126,14 +126,14 @@ def test_thinning_every_day_keeps_the_same_as_thinning_once() -> None:
 def test_a_full_library_is_never_pushed_out_by_an_emptied_one(small: tuple[int, int]) -> None:
     full = [a_backup(500)]
     emptied = [a_backup(days, *small) for days in range(400)]
-    assert full[0] in chosen([*emptied, *full], TODAY)
+    assert full[0] in chosen([*emptied, *full], NOW)
     filled = [a_backup(days, 6, 3) for days in range(400)]
-    assert full[0] not in chosen([*filled, *full], TODAY)
+    assert full[0] not in chosen([*filled, *full], NOW)
 
 
 def test_those_that_the_snapshot_is_made_from_are_few_but_there() -> None:
     found = [a_backup(hours / 24, reason="tidy") for hours in range(20)]
-    assert chosen(found, TODAY) == found[:3]
+    assert chosen(found, NOW) == found[:3]
 
 
 def test_names_are_read_in_order_and_others_left_alone(tmp_path: Path) -> None:
@@ -148,7 +148,7 @@ def test_names_are_read_in_order_and_others_left_alone(tmp_path: Path) -> None:
     found = backups.listed(tmp_path)
     assert [one.path.name for one in found] == [names[2], names[1], names[0], names[3]]
     assert found[0].time == datetime(2026, 7, 1, 10, 15, tzinfo=UTC)
-    backups.thin(tmp_path, date(2027, 7, 1))
+    backups.thin(tmp_path, datetime(2027, 7, 1, tzinfo=UTC))
     assert (tmp_path / "mine.backup").exists()
 
 
