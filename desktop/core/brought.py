@@ -7,6 +7,7 @@ each annotation to a paper whose own field is still empty: nothing of the librar
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, replace
+from itertools import zip_longest
 from typing import Any
 
 from desktop.core.annotations import Annotations, from_json
@@ -18,6 +19,7 @@ from desktop.core.papers import Papers
 from desktop.core.revision import match_revised
 
 KEY = "abstract_reader"
+LAST = 2**31  # a place behind all others
 _EMPTY = Annotations()
 _ID = re.compile("[0-9a-f]{16}")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z")
@@ -80,15 +82,22 @@ def brought_edits(library: Library, papers: Iterable[Paper], time: str) -> dict[
     return edits
 
 
-def brought_homes(papers: Iterable[Paper]) -> dict[str, list[str]]:
-    """The names of collections, beside the one that its section names, with the papers' ids."""
-    homes: dict[str, list[str]] = {}
+def brought_homes(papers: Iterable[Paper]) -> dict[str, dict[str, int]]:
+    """The names of collections, beside the one that its section names, with the papers' ids.
+
+    And with their places there, as far as the file tells them, by which they are ordered.
+    """
+    homes: dict[str, dict[str, int]] = {}
     for paper in papers:
-        names = paper.more[KEY].get("collections")
-        for name in names[1:] if isinstance(names, list) else ():
+        names, places = (paper.more[KEY].get(key) for key in ("collections", "places"))
+        told = places if isinstance(places, list) else ()
+        for name, place in zip_longest(names[1:] if isinstance(names, list) else (), told[1:]):
             if isinstance(name, str) and name:
-                homes.setdefault(name, []).append(paper.id)
-    return homes
+                known = isinstance(place, int) and 0 <= place < LAST
+                homes.setdefault(name, {})[paper.id] = place if known else LAST
+    return {
+        name: dict(sorted(ids.items(), key=lambda item: item[1])) for name, ids in homes.items()
+    }
 
 
 def _is_alike(library: Library, paper_id: str, paper: Paper) -> bool:

@@ -142,16 +142,25 @@ def _other_homes(
     coming = {
         name: collection_id for (collection_id, field), name in edits.items() if field == "name"
     }
-    for name, ids in brought_homes(brought).items():
-        home = library.collection_named(name) or PaperCollection(
-            free_id(library, name), source=source
-        )
+    for name, places in brought_homes(brought).items():
+        known = library.collection_named(name)
+        home = known or PaperCollection(free_id(library, name), source=source)
         key = (coming.get(name, home.id), "members")
         members = edits.get(key, home.members)
-        more[key] = tuple(dict.fromkeys((*members, *ids)))
+        more[key] = tuple(dict.fromkeys((*members, *places))) if known else _put(members, places)
         if name not in coming:
             more |= {(home.id, "name"): name, (home.id, "source"): home.source}
     return more
+
+
+def _put(members: Iterable[str], places: Mapping[str, int]) -> tuple[str, ...]:
+    """The members of a new collection with further ones at their places, which rise."""
+    left = (member for member in members if member not in places)
+    ordered: list[str] = []
+    for member, place in places.items():
+        ordered += islice(left, max(place - len(ordered), 0))
+        ordered.append(member)
+    return (*ordered, *left)
 
 
 def _renamed(papers: Papers, new_ids: Mapping[str, str]) -> Papers:

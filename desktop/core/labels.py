@@ -42,9 +42,18 @@ def labels_of(paper: Paper) -> Labels:
 
     >>> labels_of(Paper(more={"decision": " Accept  (oral)", "track": ["A", "B"], "id": 7}))
     {'decision': ('Accept (oral)',), 'track': ('A', 'B')}
+
+    Where a virtual site calls it an oral beside a decision that does not, that counts, too:
+
+    >>> labels_of(Paper(more={"decision": "Accept (spotlight)", "eventtype": "Oral"}))
+    {'decision': ('Accept (spotlight)', 'Oral')}
     """
-    found = ((name, _values(paper.more[name])) for name in LABELS if name in paper.more)
-    return {name: values for name, values in found if values}
+    found = {name: _values(paper.more[name]) for name in LABELS if name in paper.more}
+    for event in _values(paper.more.get("eventtype", ())):
+        decided = found.get("decision", ())
+        if not any(is_in(fold_label(event), fold_label(value)) for value in decided):
+            found["decision"] = (*decided, event)
+    return {name: values for name, values in found.items() if values}
 
 
 def _values(value: object) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ _FIELD = re.compile(r"\A[ \t]*(?P<name>[A-Za-z][\w-]*)[ \t]*=[ \t]*(?P<value>[{\
 _ENTRY = re.compile(r"\A\s*@\w+[ \t]*[{(][^,\s=]*\s*,?[ \t]*")
 _NEXT_FIELD = re.compile(r"([}\"])[ \t]*,?[ \t]*(?=[A-Za-z][\w-]{0,30}[ \t]*=[ \t]*[{\"])")
 _BRACE = re.compile(r"(?<!\\)[{}]")
+_KEYED = re.compile(r'"?\s*(?:family|given|prefix)(?:-i)?\s*=', re.IGNORECASE)
 _LATEX = frozenset("\\{}$~")
 
 
@@ -155,9 +156,20 @@ def _split(text: str, marks: re.Pattern[str]) -> list[str]:
     return [*parts, text[begin:]]
 
 
+def _keyed(text: str) -> Name:
+    """A name in BibLaTeX's extended format: `family=Dam, given=Ada, prefix=van`."""
+    pairs = (part.strip().strip('"').partition("=") for part in _split(text, _COMMA))
+    keyed = {key.strip().lower(): plain(value.strip().strip('"')) for key, _, value in pairs}
+    given, *family = (keyed.get(key, "") for key in ("given", "prefix", "family", "suffix"))
+    whole = " ".join(filter(None, family))
+    return Name(whole, given) if whole and given else Name(literal=whole or given)
+
+
 def _name(text: str) -> Name:
     if text.startswith("{") and text.endswith("}") and len(_split(text[1:-1] + ",", _COMMA)) == 2:
         return Name(literal=plain(text[1:-1]))
+    if _KEYED.match(text):
+        return _keyed(text)
     parts = [plain(part) for part in _split(text, _COMMA)]
     if len(parts) == 2:
         return Name(*parts)

@@ -27,6 +27,7 @@ class Entry:
         annotations: what the reader added.
         homes: the names of its collections.
         given_title: the title that a file gave; "" for none.
+        places: where it stands in each of its collections, from 0, if there are several.
     """
 
     paper: Paper
@@ -34,6 +35,7 @@ class Entry:
     annotations: Annotations
     homes: tuple[str, ...] = ()
     given_title: str = ""
+    places: tuple[int, ...] = ()
 
     @property
     def title(self) -> str:
@@ -58,6 +60,7 @@ class Entry:
 
 def entries_of(library: Library, ids: Iterable[str]) -> Iterator[Entry]:
     """The entries of papers, in the order of their ids."""
+    orders: dict[str, dict[str, int]] = {}
     for paper_id in ids:
         paper, annotations = library.paper(paper_id), library.annotations_in_place(paper_id)
         given = paper
@@ -65,7 +68,19 @@ def entries_of(library: Library, ids: Iterable[str]) -> Iterator[Entry]:
             others = Annotations(supplement=annotations.supplement)
             given = corrected(library.imported[paper_id], others)
         homes = library.homes(paper_id)
-        yield Entry(paper, library.text(paper_id), annotations, homes, given.title)
+        places = _places(library, paper_id, homes, orders) if len(homes) > 1 else ()
+        yield Entry(paper, library.text(paper_id), annotations, homes, given.title, places)
+
+
+def _places(
+    library: Library, paper_id: str, homes: tuple[str, ...], orders: dict[str, dict[str, int]]
+) -> tuple[int, ...]:
+    """Where a paper stands in its collections; `orders` holds those that were looked at before."""
+    for name in homes:
+        collection = library.collection_named(name)
+        if name not in orders and collection:
+            orders[name] = {member: at for at, member in enumerate(collection.members)}
+    return tuple(orders.get(name, {}).get(paper_id, 0) for name in homes)
 
 
 _EMPTY: dict[str, Any] = {

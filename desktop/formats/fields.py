@@ -54,6 +54,7 @@ _PLACES = {
 _MORE_NAMES = {alias: name for name, aliases in MORE.items() for alias in aliases.split()}
 _NAMELY = {"name", "displayname"}  # a title among a paper's fields, but a name among others
 LONGEST_TITLE = 2_000_000  # characters; twice what is kept of a field
+_ADDRESS = ("http://", "https://")
 _DOI = re.compile(r"10\.\d{3,9}/\S+")
 
 Offers = dict[str, list[tuple[str, Any]]]
@@ -85,6 +86,10 @@ def paper_from(record: Mapping[str, Any], is_html: bool = False) -> Paper:
     venue = text_of(taken.get("venue")).strip()
     if not issued and (year := venue_and_year(venue).year):
         issued = (year,)
+    if not issued:  # a virtual site's hour of the poster
+        issued = parse_date(text_of(more.get("starttime")))[:1]
+    if not url and text_of(more.get("id")).startswith(_ADDRESS):  # OpenAlex's
+        url = text_of(more["id"])
     paper = Paper(
         abstract=text_of(taken.get("abstract"), "\n\n"),
         title=_title(taken.get("title")),
@@ -160,7 +165,7 @@ def _take_link(offers: Offers) -> str:
     found = offers.get("url", [])
     for at, (_, value) in enumerate(found):
         link = text_of(value[0] if isinstance(value, list) and value else value).strip()
-        if link.lower().startswith(("http://", "https://")):
+        if link.lower().startswith(_ADDRESS):
             del found[at]
             return link
     return ""

@@ -18,7 +18,7 @@ MAX_DEPTH = 3  # of sessions in sessions
 MAX_WORDS = 20_000  # of an inverted index
 
 _OURS = frozenset(
-    "id type heading derived reading_text annotations collections score snippet".split()
+    "id type heading derived reading_text annotations collections places score snippet".split()
 )
 _FROM_VIRTUAL_SITE = ("virtualsite_url", "eventtype")
 
@@ -88,7 +88,8 @@ def flatten(record: Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(place := flat.get("primary_location"), dict):
         flat = {"journal": place.get("source"), "url": place.get("landing_page_url"), **flat}
     if "annotations" in flat and "reading_text" in flat:
-        own = {key: flat[key] for key in ("id", "annotations", "collections") if key in flat}
+        keys = ("id", "annotations", "collections", "places")
+        own = {key: flat[key] for key in keys if key in flat}
         more = flat.pop("more", None)
         flat = {key: value for key, value in flat.items() if key not in _OURS}
         flat = {**(more if isinstance(more, dict) else {}), **flat, KEY: own}

@@ -10,6 +10,7 @@ from desktop.core.paper import Name
 _PARTS = (("family", "given"), ("lastName", "firstName"), ("last", "first"), ("surname", "name"))
 _WHOLE = ("literal", "fullname", "full_name", "name", "display_name", "raw_author_name")
 CJK = re.compile("[\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]")
+_BEGINNINGS = frozenset("Mc Mac De Del Della Des Di Du La Le Van Vander Von Fitz Ben El Al".split())
 _AND = re.compile(r",? (?:and|&) ")
 
 
@@ -59,6 +60,24 @@ def split_names(text: str) -> list[str]:
     if len(parts) > 1 and all(part.count(",") == 1 for part in parts):
         return parts
     return [name for part in parts for name in _split_at_commas(part)]
+
+
+def unglued(text: str) -> list[str]:
+    """Part names that stand one behind another with nothing between them, as Springer's tables do.
+
+    A name ends in a small letter where a capital follows, unless it is a name's beginning.
+
+    >>> unglued("Ada M. MoreauLi WeiSean McDonaldYann LeCun")
+    ['Ada M. Moreau', 'Li Wei', 'Sean McDonald', 'Yann LeCun']
+    """
+    names, begin = list[str](), 0
+    for at in range(1, len(text)):
+        if text[at].isupper() and text[at - 1].islower():
+            words = text[begin:at].split()
+            if len(words) > 1 and words[-1] not in _BEGINNINGS:
+                names.append(text[begin:at].strip())
+                begin = at
+    return [*names, text[begin:].strip()]
 
 
 def split_keywords(value: Any) -> tuple[str, ...]:

@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from desktop.core.errors import BadInput
 from desktop.formats.collector import Collector
 from desktop.formats.fields import ALIASES, fold_key, is_paper, paper_from
+from desktop.formats.names import unglued
 
 _PROTECTED = re.compile(r"\A'(?=[\s\"']*[=+\-@＝＋－＠])")
 _FORMULA = re.compile(r"=[A-Za-z][\w.]*\(|=cmd\||@SUM\(")
+_SPRINGERS = {"itemtitle", "itemdoi", "contenttype", "authors"}
 _TELLING = {alias for name in ("title", "abstract") for alias in ALIASES[name].split()}
 
 
@@ -38,16 +41,20 @@ def read_rows(rows: Iterable[tuple[int, Sequence[str]]], into: Collector) -> Non
     Raises UnknownColumns.
     """
     header: list[str] = []
+    glued = False
     for line, cells in rows:
         if not any(cell.strip() for cell in cells):
             continue
         if not header:
             header = _named(cells, into)
+            glued = set(map(fold_key, header)) >= _SPRINGERS
             continue
         if len(cells) > len(header) and any(cell.strip() for cell in cells[len(header) :]):
             why = f"It has {len(cells)} cells, but there are {len(header)} columns."
             into.problem(line, "a row", why)
-        record = dict(zip(header, map(_plain, cells), strict=False))
+        record: dict[str, Any] = dict(zip(header, map(_plain, cells), strict=False))
+        if glued:
+            record["Authors"] = unglued(record.get("Authors", ""))
         for cell in cells:
             if _FORMULA.match(cell):
                 into.problem(line, "a cell", f"The formula “{cell[:40]}” is kept as text.")

@@ -17,7 +17,8 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 def write(entries: Iterable[Entry]) -> str:
     """Write entries as `{"abstract_reader": 1, "papers": [...]}`.
 
-    Each is a CSL-JSON item with `collections`, `heading`, `reading_text` and all `annotations`.
+    Each is a CSL-JSON item with `collections` (where there are several, with its `places` in
+    them), `heading`, `reading_text` and all `annotations`.
     """
     whole = {"abstract_reader": VERSION, "papers": [_item(entry) for entry in entries]}
     return as_json(whole, indent=1)
@@ -41,5 +42,6 @@ def _item(entry: Entry) -> dict[str, Any]:
         "heading": entry.text.heading,
         "reading_text": entry.text.reading,
         "collections": list(entry.homes),
+        **({"places": list(entry.places)} if entry.places else {}),
         "annotations": annotations,
     }

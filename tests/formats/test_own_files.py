@@ -1,5 +1,6 @@
 """Our own files, out of one library and into an empty one: the same papers and annotations."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -86,11 +87,34 @@ def test_every_collection_comes_back_in_its_order():
     text = write(entries_of(library, library.order))
     again = Library(make_text)
     take(again, read_bytes(text.encode(), "own.json").sections, "own.json")
-    members = {home.name: set(home.members) for home in again.collections.values()}
-    assert members == {home.name: set(home.members) for home in library.collections.values()}
+    members = {home.name: home.members for home in again.collections.values()}
+    assert members == {home.name: home.members for home in library.collections.values()}
     assert again.order == library.order
+    assert write(entries_of(again, again.order)) == text
     take(again, read_bytes(text.encode(), "own.json").sections, "own.json")
     assert [home.name for home in again.collections.values()] == ["Tea", "Best of"]
+
+
+def test_papers_of_two_collections_come_back_among_those_of_one():
+    papers = [Paper(abstract=f"Kettle {n} boils in {n} minutes, and sings.") for n in range(9)]
+    library = Library(make_text)
+    take(library, [Section("One", [papers[n] for n in (4, 1, 7, 0)])], "one.json")
+    take(library, [Section("Two", [papers[n] for n in (8, 0, 2, 7, 3, 1, 5)])], "two.json")
+    take(library, [Section("Three", [papers[n] for n in (1, 8, 6, 4)])], "three.json")
+    text = write(entries_of(library, library.order))
+    again = Library(make_text)
+    take(again, read_bytes(text.encode(), "own.json").sections, "own.json")
+    members = {home.name: home.members for home in again.collections.values()}
+    assert members == {home.name: home.members for home in library.collections.values()}
+
+
+def test_places_that_make_no_sense_do_no_harm():
+    item = {"abstract": "Kettles boil.", "reading_text": "Kettles boil.", "annotations": {}}
+    for places in ([0, -3], [0, 10**30], "x", [None], [0, True], [0, "1"], None):
+        record = item | {"collections": ["One", "Two"], "places": places}
+        again = Library(make_text)
+        take(again, read_bytes(json.dumps([record]).encode(), "own.json").sections, "own.json")
+        assert [len(home.members) for home in again.collections.values()] == [1, 1]
 
 
 def test_a_revised_paper_keeps_its_id():

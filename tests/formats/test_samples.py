@@ -48,6 +48,14 @@ AUTHORS = (Name("Moreau", "Ada"), Name("Okafor", "Ben"))
 FIELDS = {  # of the first paper in a sample
     "chinese.txt": {"container_title": "ICLR", "issued": (2026,)},
     "labelled.txt": {"url": "https://example.org/0", "more": {"id": "0"}},
+    "springer.csv": {
+        "author": (Name(literal="Ada M. Moreau"), Name(literal="Ben Okafor")),
+        "doi": "10.5555/0_1",
+    },
+    "biblatex.bib": {
+        "author": (Name("van Moreau", "Ada"), Name("Okafor", "Ben"), Name("Rossi", "Chiara")),
+        "issued": (2026, 7, 9),
+    },
     "details.md": {"url": "https://example.org/1"},
     "paperlists.json": {
         "keyword": ("planning", "memory"),
