@@ -424,6 +424,17 @@
     </message>
 </context>
 <context>
+    <name>Acts</name>
+    <message>
+        <source>1 paper stays, because you annotated it.</source>
+        <translation>保留 1 篇论文，因为它有批注。</translation>
+    </message>
+    <message>
+        <source>{count} papers stay, because you annotated them.</source>
+        <translation>保留 {count} 篇论文，因为它们有批注。</translation>
+    </message>
+</context>
+<context>
     <name>AnnotationPane</name>
     <message>
         <source>☆ Star</source>
@@ -516,6 +527,10 @@
         <translation>{when} 的备份</translation>
     </message>
     <message>
+        <source>{contents} (damaged)</source>
+        <translation>{contents}（已损坏）</translation>
+    </message>
+    <message>
         <source>1 annotated paper</source>
         <translation>1 篇有批注的论文</translation>
     </message>
@@ -582,6 +597,10 @@
     <message>
         <source>Back up to a file</source>
         <translation>备份到文件</translation>
+    </message>
+    <message>
+        <source>Writing {name}…</source>
+        <translation>正在写入 {name}…</translation>
     </message>
     <message>
         <source>Backed up to {name}: {contents}.</source>
@@ -1615,6 +1634,17 @@
     </message>
 </context>
 <context>
+    <name>HitWalk</name>
+    <message>
+        <source>That was the last paper: on from the first.</source>
+        <translation>已是最后一篇论文：从第一篇继续。</translation>
+    </message>
+    <message>
+        <source>That was the first paper: on from the last.</source>
+        <translation>已是第一篇论文：从最后一篇继续。</translation>
+    </message>
+</context>
+<context>
     <name>Importing</name>
     <message>
         <source>Reading…</source>
@@ -1710,6 +1740,10 @@
     <message>
         <source>No paper has “{word}”; showing “{other}”.</source>
         <translation>没有论文含“{word}”，改为显示“{other}”。</translation>
+    </message>
+    <message>
+        <source>No paper has {words}.</source>
+        <translation>没有论文含{words}。</translation>
     </message>
 </context>
 <context>
@@ -2584,10 +2618,6 @@
         <translation>{file} 是已损坏的 zip 压缩包。</translation>
     </message>
     <message>
-        <source>{file} is a damaged gzip file.</source>
-        <translation>{file} 是已损坏的 gzip 文件。</translation>
-    </message>
-    <message>
         <source>{file} is a damaged page.</source>
         <translation>{file} 是损坏的网页。</translation>
     </message>
@@ -2606,10 +2636,6 @@
     <message>
         <source>{file} is an archive; save it as a file, and open that.</source>
         <translation>{file} 是压缩包；请先另存为文件再打开。</translation>
-    </message>
-    <message>
-        <source>{file} is an archive in an archive.</source>
-        <translation>{file} 是压缩包中的压缩包。</translation>
     </message>
     <message>
         <source>{file} holds no list of papers.</source>
@@ -2920,6 +2946,10 @@
         <translation>版本不同</translation>
     </message>
     <message>
+        <source>of other papers</source>
+        <translation>属于其他论文</translation>
+    </message>
+    <message>
         <source>made again, and nothing is lost</source>
         <translation>重新生成，没有丢失</translation>
     </message>
@@ -2972,12 +3002,32 @@
         <translation>有批注但不在 {file} 中的论文：{count}。批注已保留：重新导入其列表即可看到。</translation>
     </message>
     <message>
+        <source>{file} is {what}: nothing is lost.</source>
+        <translation>{file} {what}：没有丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>{file} is {what}: 1 change cannot be read.</source>
+        <translation>{file} {what}：有 1 项更改无法读取。</translation>
+    </message>
+    <message>
+        <source>{file} is {what}: {count} changes cannot be read.</source>
+        <translation>{file} {what}：有 {count} 项更改无法读取。</translation>
+    </message>
+    <message>
         <source>Nothing is lost.</source>
         <translation>没有丢失任何内容。</translation>
     </message>
     <message>
         <source>Papers of “{name}” that are not in {file}: {count}. Import that list again.</source>
         <translation>“{name}”中不在 {file} 里的论文：{count}。请重新导入该列表。</translation>
+    </message>
+    <message>
+        <source>{name} looks like another machine’s version of the annotations, which a synchronising program put there: bring it in with a merge of that file, then delete it.</source>
+        <translation>{name} 看来是同步程序放入的另一台机器的批注版本：请用“合并”引入该文件，然后将其删除。</translation>
+    </message>
+    <message>
+        <source>Indexing was stopped and begins again.</source>
+        <translation>建立索引时中断，正在重新开始。</translation>
     </message>
     <message>
         <source>Template “{name}” cannot be understood: {reason}.</source>
@@ -2988,20 +3038,36 @@
         <translation>{file} 由更新版本的 Abstract Reader 存储，以只读方式打开。要更改请使用更新的版本。</translation>
     </message>
     <message>
+        <source>{file} is a damaged packed file.</source>
+        <translation>{file} 是损坏的压缩文件。</translation>
+    </message>
+    <message>
+        <source>{file} is a damaged tar archive.</source>
+        <translation>{file} 是损坏的 tar 归档。</translation>
+    </message>
+    <message>
+        <source>{file} is cut short or damaged; only what stands before was read.</source>
+        <translation>{file} 不完整或已损坏；只读取了损坏处之前的内容。</translation>
+    </message>
+    <message>
+        <source>{file} is an archive in an archive in an archive; unpack it first.</source>
+        <translation>{file} 是多层嵌套的归档；请先解压。</translation>
+    </message>
+    <message>
+        <source>{file} is an archive that cannot be read here; unpack it first.</source>
+        <translation>{file} 是此处无法读取的归档；请先解压。</translation>
+    </message>
+    <message>
+        <source>{file} could not be read: that took too much memory, or was stopped.</source>
+        <translation>无法读取 {file}：占用内存过多，或已被中止。</translation>
+    </message>
+    <message>
+        <source>{file} holds more than {count} files, more than are read at once.</source>
+        <translation>{file} 含有超过 {count} 个文件，超出一次读取的数量。</translation>
+    </message>
+    <message>
         <source>{file} and its journal are damaged and there is no backup: the data folder is open for reading only, until they are moved away.</source>
         <translation>{file} 及其变更记录已损坏，且没有备份：移走它们之前，数据文件夹以只读方式打开。</translation>
-    </message>
-    <message>
-        <source>{file} is damaged: nothing is lost.</source>
-        <translation>{file} 已损坏：没有丢失。</translation>
-    </message>
-    <message>
-        <source>{file} is damaged: 1 change cannot be read.</source>
-        <translation>{file} 已损坏：1 项更改无法读取。</translation>
-    </message>
-    <message>
-        <source>{file} is damaged: {count} changes cannot be read.</source>
-        <translation>{file} 已损坏：{count} 项更改无法读取。</translation>
     </message>
     <message>
         <source>{file} is {what}: changes may be lost.</source>
@@ -3145,14 +3211,6 @@
 </context>
 <context>
     <name>Session</name>
-    <message>
-        <source>1 paper stays, because you annotated it.</source>
-        <translation>保留 1 篇论文，因为它有批注。</translation>
-    </message>
-    <message>
-        <source>{count} papers stay, because you annotated them.</source>
-        <translation>保留 {count} 篇论文，因为它们有批注。</translation>
-    </message>
     <message>
         <source>Nothing to undo.</source>
         <translation>没有可撤销的操作。</translation>
@@ -3321,6 +3379,21 @@
     <message>
         <source>read</source>
         <translation>已读</translation>
+    </message>
+</context>
+<context>
+    <name>StoringLine</name>
+    <message>
+        <source>Storing… What you did since is done next: {count}</source>
+        <translation>正在保存… 此后的操作随后执行：{count}</translation>
+    </message>
+    <message>
+        <source>Storing…</source>
+        <translation>正在保存…</translation>
+    </message>
+    <message>
+        <source>Storing what is left, then closing…</source>
+        <translation>正在保存剩余内容，随后关闭…</translation>
     </message>
 </context>
 <context>
