@@ -120,11 +120,14 @@ def _sound_stamp(path: Path) -> dict[str, Any]:
 
 
 def newest_texts(cache: Path) -> Path | None:
-    """The file of prepared texts that belongs to the newest folder, if that is of this version."""
+    """The prepared texts of the newest folder, if markup was read as it is now.
+
+    The index itself may be of another version.
+    """
     for path in _numbered(cache)[:1]:
         with suppress(OSError, ValueError, KeyError, TypeError, *TOO_MUCH):
-            _sound_stamp(path)
-            return path / TEXTS
+            if json.loads((path / STAMP).read_bytes())["markup"] == VERSION:
+                return path / TEXTS
     return None
 
 

@@ -102,3 +102,13 @@ def test_an_index_of_other_papers_is_noticed_and_made_anew(
     index.reopen()
     assert not index.needs_build
     assert not folder.exists() and [path.name for path in home(tmp_path).iterdir()] == ["000002"]
+
+
+@pytest.mark.parametrize(("stamp", "kept"), [({"format": 0}, True), ({"markup": -1}, False)])
+def test_texts_outlive_an_index_of_another_version(
+    stamp: dict[str, int], kept: bool, folder: Path, tmp_path: Path, some_papers: Library
+) -> None:
+    path = folder / STAMP
+    path.write_text(json.dumps({**json.loads(path.read_bytes()), **stamp}))
+    found = PaperTexts(tmp_path).kept(some_papers.imported["a"])
+    assert (found is not None) is kept
