@@ -114,6 +114,7 @@ class Indexing(QObject):
             raise error
         again = isinstance(error, Stopped) and not self._begun_again
         self._begun_again = again
-        self._session.warn("Indexing was stopped and begins again." if again else str(error))
+        begins = self.tr("Indexing was stopped and begins again.")
+        self._session.warn(begins if again else str(error))
         if again:
             self._settle.start()

@@ -254,7 +254,6 @@ STORAGE = (
         "program put there: bring it in with a merge of that file, then delete it.",
     ),
     QT_TRANSLATE_NOOP("Sayings", "Indexing was stopped."),
-    QT_TRANSLATE_NOOP("Sayings", "Indexing was stopped and begins again."),
     QT_TRANSLATE_NOOP("Sayings", "The search index was {what} and is being made anew."),
 )
 BACKUPS = (

@@ -1716,6 +1716,13 @@
     </message>
 </context>
 <context>
+    <name>Indexing</name>
+    <message>
+        <source>Indexing was stopped and begins again.</source>
+        <translation>建立索引时中断，正在重新开始。</translation>
+    </message>
+</context>
+<context>
     <name>ListPane</name>
     <message>
         <source>{shown} of {total} papers</source>
@@ -3024,10 +3031,6 @@
     <message>
         <source>{name} looks like another machine’s version of the annotations, which a synchronising program put there: bring it in with a merge of that file, then delete it.</source>
         <translation>{name} 看来是同步程序放入的另一台机器的批注版本：请用“合并”引入该文件，然后将其删除。</translation>
-    </message>
-    <message>
-        <source>Indexing was stopped and begins again.</source>
-        <translation>建立索引时中断，正在重新开始。</translation>
     </message>
     <message>
         <source>Template “{name}” cannot be understood: {reason}.</source>
