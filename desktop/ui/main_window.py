@@ -103,6 +103,8 @@ class MainWindow(QMainWindow):
         self.view_state.restore()
         self.closing = Closing(self)
         self.session.tell_news()
+        if self.settings.problem:
+            self.session.warn(self.settings.problem)
         if folder.read_only:
             show_reading_only(self)
 

@@ -253,6 +253,14 @@ STORAGE = (
         "{name} looks like another machine’s version of the annotations, which a synchronising "
         "program put there: bring it in with a merge of that file, then delete it.",
     ),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is missing or empty: what was remembered last is used."),
+    QT_TRANSLATE_NOOP(
+        "Sayings", "{file} is damaged or was changed elsewhere: what was remembered last is used."
+    ),
+    QT_TRANSLATE_NOOP(
+        "Sayings", "{file} is damaged or was changed elsewhere: what it holds is used."
+    ),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is damaged: the window begins as it was delivered."),
     QT_TRANSLATE_NOOP("Sayings", "Indexing was stopped."),
     QT_TRANSLATE_NOOP("Sayings", "The search index was {what} and is being made anew."),
 )

@@ -1,14 +1,12 @@
 """What the window remembers between starts: one table of names and defaults, one file."""
 
-import json
-from contextlib import suppress
 from pathlib import Path
 from threading import Lock, Thread
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from desktop.storage.atomic import write_atomically
+from desktop.storage import settings_file
 
 READING_NOTE = """\
 - {authors}
@@ -62,6 +60,9 @@ DEFAULTS: dict[str, Any] = {
     "watched": {},  # exports that are kept up to date: by target their scope, title, preset, ids
     "import_decisions": {},  # by a key of the file's records: [[index, act, place], …]
 }
+WORK = ("note_templates", "own_words", "export_presets", "watched", "import_decisions")
+"""Names of what the reader made: it is to survive a power cut and damage to the file."""
+
 SETTINGS = "settings.json"
 """The file in the data folder."""
 _SAVE_AFTER = 400  # milliseconds; well within the second that a kill may cost
@@ -69,6 +70,9 @@ _SAVE_AFTER = 400  # milliseconds; well within the second that a kill may cost
 
 class Settings(QObject):
     """Remembered values, written soon after each change.
+
+    Attributes:
+        problem: a sentence about what was found wrong with the file; mostly empty.
 
     Signals:
         changed: a value is new; carries its name.
@@ -82,7 +86,13 @@ class Settings(QObject):
         super().__init__(parent)
         self._path = path
         self._read_only = read_only
-        self._values = _read(path)
+        values, self.problem = settings_file.read(path, read_only)
+        self._values = {
+            name: values[name]
+            for name, default in DEFAULTS.items()
+            if name in values and _fits(values[name], default)
+        }
+        self._work = bool(self.problem)
         self._lock = Lock()
         self._taken = self._written = 0  # how often the values were taken to be written, and were
         self._timer = QTimer(self, singleShot=True, interval=_SAVE_AFTER)
@@ -95,6 +105,7 @@ class Settings(QObject):
         if self[name] == value:
             return
         self._values[name] = value
+        self._work = self._work or name in WORK
         if not self._timer.isActive():
             self._timer.start()
         self.changed.emit(name)
@@ -102,7 +113,7 @@ class Settings(QObject):
     def save(self) -> None:
         """Write what is not written yet; a disk that refuses costs only the remembered view.
 
-        Without a sync: a power cut may bring back the view of some seconds before.
+        The view goes without a sync: a power cut may bring back that of some seconds before.
         """
         self._timer.stop()
         self._write(*self._take())
@@ -111,31 +122,20 @@ class Settings(QObject):
         """The same in a thread: a busy disk may take long."""
         Thread(target=self._write, args=self._take(), name="settings").start()
 
-    def _take(self) -> tuple[int, str]:
+    def _take(self) -> tuple[int, str, bool]:
         self._taken += 1
-        return self._taken, json.dumps(self._values, ensure_ascii=False, indent=1)
+        work, self._work = self._work, False
+        return self._taken, settings_file.encode(self._values), work
 
-    def _write(self, number: int, text: str) -> None:
+    def _write(self, number: int, text: str, work: bool) -> None:
         with self._lock:
             if self._read_only or number < self._written:
                 return
             self._written = number
-            with suppress(OSError):
-                write_atomically(self._path, text.encode("utf-8", "replace"), synced=False)
-
-
-def _read(path: Path) -> dict[str, Any]:
-    try:
-        values = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    if not isinstance(values, dict):
-        return {}
-    return {
-        name: values[name]
-        for name, default in DEFAULTS.items()
-        if name in values and _fits(values[name], default)
-    }
+            try:
+                settings_file.write(self._path, text, work)
+            except OSError:
+                self._work = self._work or work  # again with the next
 
 
 def _fits(value: object, default: object) -> bool:
