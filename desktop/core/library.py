@@ -148,6 +148,14 @@ class Library:
     def _filed_as(self, paper_id: str) -> Filed:
         return self._derived(self._filed, paper_id, lambda: filed(self._read(paper_id)))
 
+    def learn(self, known: Callable[[], Mapping[str, Filed]]) -> None:
+        """Take over what is known of how papers are filed, unless it is known of all already."""
+        if len(self._filed) < len(self.imported):
+            wording = self._wording
+            for paper_id, found in known().items():
+                if paper_id in self.imported and paper_id not in self._filed:
+                    self._keep(self._filed, paper_id, found, wording)
+
     def heading(self, paper_id: str) -> str:
         """The heading of a paper, kept for all: what lists are sorted by."""
         return self._derived(self._headings, paper_id, lambda: self._prepared(paper_id).heading)

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from desktop.core.annotations import STATUSES
 from desktop.core.facets import having, reads_papers, test_of
+from desktop.core.labels import LABELS, Filed
 from desktop.core.library import Library
 from desktop.core.query import EVERYTHING, And, Facet, Node, Not, Or, Phrase, Query, Term
 
@@ -21,6 +22,10 @@ class TextSearch(Protocol):
 
     def feature(self, name: str) -> Mapping[str, bool]:
         """Which papers have a feature of their text, as far as that is known by id."""
+        ...
+
+    def filed(self) -> Mapping[str, Filed]:
+        """What papers are filed under, as far as that is known by id."""
         ...
 
     def check(self) -> None:
@@ -136,6 +141,8 @@ def _is_textual(node: Node) -> bool:
 def _having(
     library: Library, facet: Facet, ids: Collection[str], index: TextSearch
 ) -> dict[str, float]:
+    if facet.name in ("year", *LABELS):
+        library.learn(index.filed)
     if not reads_papers(facet):
         return dict.fromkeys(having(library, facet, ids, index.check), 0.0)
     known, holds = index.feature(facet.value), test_of(library, facet, index.check)

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from desktop.core import edits
 from desktop.core.annotations import Highlight
 from desktop.core.change import Change
+from desktop.core.labels import Filed
 from desktop.core.library import Library
 from desktop.core.listing import SORTS, arrange, heading_key, match, select
 from desktop.core.query import And, Node, Not, Or, Phrase, Term, parse
@@ -22,6 +23,7 @@ class WordSearch:
         self.library = library
         self.asked: list[Node] = []
         self.known: dict[str, bool] = {}
+        self.known_filed: dict[str, Filed] = {}
         self.unwanted = False
 
     def search(self, node: Node) -> Mapping[str, float] | None:
@@ -34,6 +36,9 @@ class WordSearch:
 
     def feature(self, name: str) -> Mapping[str, bool]:
         return self.known
+
+    def filed(self) -> Mapping[str, Filed]:
+        return self.known_filed
 
     def check(self) -> None:
         if self.unwanted:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from desktop.core.labels import Filed
 from desktop.core.query import Node
 from desktop.storage.index.evaluate import Superseded
 from desktop.storage.index.search_index import SearchIndex
@@ -31,6 +32,10 @@ class Asked:
     def feature(self, name: str) -> Mapping[str, bool]:
         """As TextSearch says."""
         return self.index.feature(name)
+
+    def filed(self) -> Mapping[str, Filed]:
+        """As TextSearch says."""
+        return self.index.filed()
 
     def check(self) -> None:
         """As TextSearch says."""

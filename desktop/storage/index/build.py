@@ -27,7 +27,7 @@ from desktop.core.paper import Paper
 from desktop.storage.data_folder import DataFolder
 from desktop.storage.disk import known_error
 from desktop.storage.index.evaluate import Cancelled, Evaluator, Superseded
-from desktop.storage.index.features import write_features
+from desktop.storage.index.features import names_of, write_features
 from desktop.storage.index.folder import (
     BEGINNINGS,
     FEATURES,
@@ -41,7 +41,7 @@ from desktop.storage.index.folder import (
 )
 from desktop.storage.index.parts import views_of
 from desktop.storage.index.schema import make_schema
-from desktop.storage.index.sources import paper_fields, signature
+from desktop.storage.index.sources import is_corrected, paper_fields, signature
 from desktop.storage.index.values import count_values, values_of, write_values
 from desktop.storage.index.warm import write_warm
 from desktop.storage.index.writer import SEGMENT_SIZE, FlatSegmentWriter
@@ -71,11 +71,12 @@ class _GivenUp(Exception):
     """Nobody waits for the index any more."""
 
 
-def sources(library: Library) -> Iterator[tuple[Paper, int]]:
-    """All papers as they stand, with the signatures of their corrections."""
+def sources(library: Library) -> Iterator[tuple[Paper, int, bool]]:
+    """All papers as they stand, with signatures of corrections, and whether there are any."""
     for paper_id in list(library.imported):
         annotated = library.annotations_of(paper_id)
-        yield corrected(library.imported[paper_id], annotated), signature(annotated)
+        paper = corrected(library.imported[paper_id], annotated)
+        yield paper, signature(annotated), is_corrected(annotated)
 
 
 def build(
@@ -112,7 +113,7 @@ def build(
 
 def _write(
     aside: Path,
-    papers: Iterator[tuple[Paper, int]],
+    papers: Iterator[tuple[Paper, int, bool]],
     make_text: TextMaker,
     step: Callable[[int], None],
 ) -> int:
@@ -124,14 +125,14 @@ def _write(
     with (aside / TEXTS).open("wb") as kept:
         while done == segment * SEGMENT_SIZE:
             with _writing(index) as writer:
-                for paper, number in islice(papers, SEGMENT_SIZE):
+                for paper, number, changed in islice(papers, SEGMENT_SIZE):
                     step(done)
                     text = make_text(paper)
                     kept.write(to_line(paper, text))
                     writer.add_document(id=paper.id, signature=number, **paper_fields(paper, text))
                     count_values(counts, paper)
-                    for name in text.features:
-                        features[name].append(done)
+                    for name in names_of(paper, text, changed):
+                        features.setdefault(name, []).append(done)
                     done += 1
             segment += 1
     write_values(aside / VALUES, counts)

@@ -4,14 +4,16 @@ import threading
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from typing import TypeVar
 
 import numpy as np
 
 from desktop.core.change import Change
+from desktop.core.labels import Filed
 from desktop.core.library import Library
 from desktop.core.query import CHOICES, Node
 from desktop.storage.index.evaluate import Cancelled, Evaluator
-from desktop.storage.index.features import read_features
+from desktop.storage.index.features import CORRECTED, filed_as, read_features
 from desktop.storage.index.folder import BEGINNINGS, FEATURES, VALUES, Opened, open_newest
 from desktop.storage.index.live import Live, Texts
 from desktop.storage.index.parts import views_of
@@ -19,7 +21,7 @@ from desktop.storage.index.postings import Array, Postings
 from desktop.storage.index.rough import Rough
 from desktop.storage.index.schema import wrong_whoosh
 from desktop.storage.index.searcher import Searcher
-from desktop.storage.index.sources import note_fields, signature, texts_of
+from desktop.storage.index.sources import is_corrected, note_fields, signature, texts_of
 from desktop.storage.index.values import (
     FIELDS,
     Values,
@@ -36,6 +38,8 @@ stripped (see `rough`)."""
 
 OTHER_PAPERS = "The search index was of other papers and is being made anew."
 _TEXT_FIELDS = frozenset({"note", "highlights", "tags", "title", "author", "supplement"})
+
+_Known = TypeVar("_Known")
 
 
 class SearchIndex:
@@ -99,18 +103,37 @@ class SearchIndex:
     def feature(self, name: str) -> Mapping[str, bool]:
         """Which papers have a feature of their text ("math", "code"), as far as the disk says."""
         with self._lock:
-            self._up_to_date()
-            if self._features is None:
-                path = self._path / FEATURES if self._path else None
-                self._features = read_features(path, self._indexed) if path else {}
-            if name not in self._features:
+            features = self._features_on_disk()
+            if name not in features:
                 return {}
             known = dict.fromkeys(self._ids[: self._indexed], False)
-            known |= dict.fromkeys(map(self._ids.__getitem__, self._features[name]), True)
-        for paper_id, annotated in list(self._library.annotations.items()):
-            if paper_id in known and (signature(annotated) or annotated.url or annotated.links):
-                del known[paper_id]
+            known |= dict.fromkeys(map(self._ids.__getitem__, features[name]), True)
+        return self._uncorrected(known)
+
+    def filed(self) -> dict[str, Filed]:
+        """What papers are filed under, as far as the disk says."""
+        known: dict[str, Filed] = {}
+        with self._lock:
+            for name, numbers in self._features_on_disk().items():
+                if found := filed_as(name):
+                    known |= dict.fromkeys(map(self._ids.__getitem__, numbers), found)
+        return self._uncorrected(known)
+
+    def _uncorrected(self, known: dict[str, _Known]) -> dict[str, _Known]:
+        """What is known of papers, without those that were corrected when it was, or are now."""
+        with self._lock:
+            corrected = [self._ids[n] for n in self._features_on_disk().get(CORRECTED, ())]
+        annotations = list(self._library.annotations.items())
+        for paper_id in (*corrected, *(key for key, each in annotations if is_corrected(each))):
+            known.pop(paper_id, None)
         return known
+
+    def _features_on_disk(self) -> dict[str, list[int]]:
+        self._up_to_date()
+        if self._features is None:
+            path = self._path / FEATURES if self._path else None
+            self._features = read_features(path, self._indexed) if path else {}
+        return self._features
 
     def check(self) -> None:
         """An answer is always waited for, unless `cancelled` says otherwise."""

@@ -4,7 +4,7 @@ import json
 import zlib
 from collections.abc import Mapping
 
-from desktop.core.annotations import Annotations
+from desktop.core.annotations import CORRECTABLE, Annotations
 from desktop.core.library import Library
 from desktop.core.paper import Paper, PaperText
 from desktop.storage.analysis import chunks, fold
@@ -43,6 +43,11 @@ def texts_of(library: Library, paper_id: str) -> dict[str, str]:
     """Everything that words are looked for in, by field."""
     texts = paper_fields(library.paper(paper_id), library.text(paper_id))
     return {**texts, **note_fields(library.annotations_of(paper_id))}
+
+
+def is_corrected(annotated: Annotations) -> bool:
+    """The paper does not stand as it was imported."""
+    return bool(annotated.supplement) or any(getattr(annotated, name) for name in CORRECTABLE)
 
 
 def signature(annotated: Annotations) -> int:

@@ -146,10 +146,11 @@ class Browse(QObject):
 
     def count(self) -> None:
         """Count the values of labels, as soon as the papers are read."""
-        library = self._session.library
+        library, index = self._session.library, self._index
         order = library.order  # arranged here, not in the thread
 
         def work(superseded: Callable[[], bool]) -> Counts:
+            library.learn(index.filed)
             unread = takewhile(lambda _: not superseded(), order)
             return count_labels(map(library.labels, unread))
 
