@@ -139,7 +139,9 @@ class DataFolder:
     def _store_typed(self) -> None:
         """Store what was typed last, where the program ended before its turn had come."""
         try:
-            for text in typed.kept(self.path):
+            texts, damage = typed.kept(self.path)
+            self.messages += [damage] if damage else []
+            for text in texts:
                 if change := text.plan(self.library, now()):
                     self._commit(change)
             typed.keep(self.path, ())

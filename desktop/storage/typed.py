@@ -1,11 +1,11 @@
 """What was typed while something else was being stored: on disk beside the journal, for its turn.
 
-    typed.json  [{"id": "8b26…", "text": "…", "base": "…", "bout": "…", "marks": []}]
+    0f1e2d3c {"seq":1,"id":"8b26…","text":"…","base":"…","bout":"…","marks":[]}
 
+Each line of `typed.jsonl` begins with a checksum, as those of the journal do.
 If the program ends before, the next one that opens the data folder for writing stores it.
 """
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,12 +15,12 @@ from desktop.core import edits
 from desktop.core.annotations import Highlight, from_json, to_json
 from desktop.core.change import Change
 from desktop.core.library import Library
-from desktop.storage import disk
+from desktop.storage import disk, lines
 from desktop.storage.aside import keep_aside
 from desktop.storage.atomic import write_atomically
 from desktop.storage.note_merge import merge_texts
 
-NAME = "typed.json"
+NAME = "typed.jsonl"
 
 
 @dataclass(frozen=True)
@@ -59,26 +59,32 @@ class Typed:
 
 def keep(folder: Path, typed: Iterable[Typed]) -> None:
     """Have these texts on the disk, and no others; raises OSError."""
-    path, documents = folder / NAME, [_to_document(one) for one in typed]
-    if documents:
-        data = json.dumps(documents, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    path = folder / NAME
+    data = b"".join(
+        lines.encode({"seq": number} | _to_document(one)) for number, one in enumerate(typed, 1)
+    )
+    if data:
         write_atomically(path, data)
     elif path.exists():
         path.unlink()
         disk.sync_folder(folder)
 
 
-def kept(folder: Path) -> list[Typed]:
-    """The texts on the disk; a file that is damaged is kept aside. Raises OSError."""
+def kept(folder: Path) -> tuple[list[Typed], str]:
+    """The texts on the disk, and a sentence if some are damaged: these are kept aside.
+
+    Raises OSError.
+    """
     path = folder / NAME
     if not path.exists():
-        return []
+        return [], ""
     data = path.read_bytes()
-    try:
-        return [_to_typed(one) for one in json.loads(data.decode("utf-8", "surrogatepass"))]
-    except (ValueError, TypeError, LookupError, AttributeError):
-        keep_aside(folder, NAME, data)
-        return []
+    found = lines.scan(data)
+    texts = [_to_typed(record) for record in found.records]
+    if data and not found.damaged and not found.tail:
+        return texts, ""
+    aside = f" What was found is kept as {keep_aside(folder, NAME, data)}." if data else ""
+    return texts, f"{NAME} is damaged: what was typed last may be lost.{aside}"
 
 
 def _to_document(typed: Typed) -> dict[str, Any]:

@@ -261,6 +261,7 @@ STORAGE = (
         "Sayings", "{file} is damaged or was changed elsewhere: what it holds is used."
     ),
     QT_TRANSLATE_NOOP("Sayings", "{file} is damaged: the window begins as it was delivered."),
+    QT_TRANSLATE_NOOP("Sayings", "{file} is damaged: what was typed last may be lost."),
     QT_TRANSLATE_NOOP("Sayings", "Indexing was stopped."),
     QT_TRANSLATE_NOOP("Sayings", "The search index was {what} and is being made anew."),
 )
