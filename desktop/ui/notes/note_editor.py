@@ -9,11 +9,13 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QDragEnterEvent,
     QFocusEvent,
+    QInputMethodEvent,
     QKeyEvent,
     QTextBlock,
     QTextCharFormat,
     QTextCursor,
     QTextDocumentFragment,
+    QTextOption,
 )
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QWidget
 
@@ -21,9 +23,12 @@ from desktop.core.change import Change
 from desktop.core.note_edit import Edit
 from desktop.core.query import Phrase, Term
 from desktop.storage.hits import hit_spans
+from desktop.ui.clipping import clipping
 from desktop.ui.composing import Composing
+from desktop.ui.notes.arrival import PART, Arrival, break_lines, has_endless_word
 from desktop.ui.notes.note_highlighter import NoteHighlighter
 from desktop.ui.notes.note_typing import apply
+from desktop.ui.notice import Notice
 from desktop.ui.papers.paper_delegate import utf16_length
 from desktop.ui.session import Session
 from desktop.ui.theme import current_colors
@@ -38,6 +43,7 @@ PASSING = (
 )
 """Why an editor loses the focus that it will have again."""
 _UNWANTED = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 127, 0xFFFC))  # no text of anybody's
+_LINE_ENDS = "\u2029\u2028\ufdd0\ufdd1"  # in a document
 _bouts = count()
 
 
@@ -76,6 +82,7 @@ class NoteEditor(Composing, QPlainTextEdit):
         self._misspelt: Sequence[QTextEdit.ExtraSelection] = ()
         self._suggested = False  # what is shown is only offered
         self._recoloring = False
+        self._arrival = Arrival(self)
         self.paper_id = ""
         self.setObjectName("note_editor")
         self.setAccessibleName(self.tr("Note"))
@@ -128,12 +135,24 @@ class NoteEditor(Composing, QPlainTextEdit):
     def _show_stored(self) -> None:
         """Show what is stored, where that is not what was typed: something else came into it."""
         note = self._session.note_of(self.paper_id)
-        if note != self.toPlainText() and not self.unsaved:
+        if note != self._base and not self.unsaved:
             caret = self.textCursor().position()
             self._load(note)
             cursor = self.textCursor()
             cursor.setPosition(min(caret, self.document().characterCount() - 1))
             self.setTextCursor(cursor)
+
+    def toPlainText(self) -> str:
+        """The text, all of it, also where some of it is still on its way."""
+        self._arrival.finish()
+        text = self.document().toRawText()  # which has blanks at which no line ends as they are
+        for sign in _LINE_ENDS:
+            text = text.replace(sign, "\n")
+        return text
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        self._arrival.finish()
+        super().inputMethodEvent(event)
 
     def give_up(self) -> None:
         """Store what is not stored no more: it was kept elsewhere, or is not wanted."""
@@ -174,7 +193,8 @@ class NoteEditor(Composing, QPlainTextEdit):
         self._mark_hits()
 
     def _mark_hits(self) -> None:
-        text, spans = self.toPlainText(), self._found
+        text = self.toPlainText() if self._wanted or self._found else ""
+        spans = self._found
         if spans is None:
             spans = list(hit_spans(text, self._wanted, "note")) if self._wanted else ()
         ground = QTextCharFormat()
@@ -212,6 +232,7 @@ class NoteEditor(Composing, QPlainTextEdit):
 
     def open_menu(self, cursor: QTextCursor, at: QPoint | None = None) -> None:
         """Open the menu over a place in the text."""
+        self._arrival.finish()
         menu = self.createStandardContextMenu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.menu_opening.emit(menu, cursor)
@@ -219,23 +240,40 @@ class NoteEditor(Composing, QPlainTextEdit):
         menu.popup(at or below)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._arrival.finish()
         if event.key() == Qt.Key.Key_Escape:
             self.flush()
             self.left.emit()
         else:
             super().keyPressEvent(event)
 
-    # ---- what is pasted and dropped: plain text only, and files are the window's
+    # ---- what is copied, pasted and dropped: plain text only, and files are the window's
+
+    def createMimeDataFromSelection(self) -> QMimeData:
+        text = self.textCursor().selectedText()
+        return clipping(text.replace("\u2029", "\n").replace("\u2028", "\n"))
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
         return source.hasText() or source.hasHtml()
 
     def insertFromMimeData(self, source: QMimeData) -> None:
+        self._arrival.finish()
         if self.isReadOnly():
             return
         text = source.text() or QTextDocumentFragment.fromHtml(source.html()).toPlainText()
-        self.insertPlainText(text.translate(_UNWANTED))
+        text = text.translate(_UNWANTED)
+        broken = break_lines(text)
+        if broken != text:
+            told = self.tr("A line that is too long to be edited was broken when it was pasted.")
+            self._session.noticed.emit(Notice(told))
+        self._wrap(broken)
+        self._arrival.begin(broken, self.textCursor(), self._pasted, typed=True)
+        if len(broken) <= PART:
+            self._arrival.finish()
+
+    def _pasted(self) -> None:
         self.ensureCursorVisible()
+        self.textChanged.emit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if event.mimeData().hasUrls() and any(url.isLocalFile() for url in event.mimeData().urls()):
@@ -263,14 +301,56 @@ class NoteEditor(Composing, QPlainTextEdit):
         self.recolored.emit()
 
     def _load(self, text: str) -> None:
+        """Show a text that nobody typed; until all of it is there, nothing can be typed.
+
+        What has a line that is too long to be edited is shown in pieces, to be read only.
+        """
+        self._arrival.drop()
+        shown = break_lines(text)
+        long = len(shown) > PART
         self.blockSignals(True)
-        self.setPlainText(text)
+        self.setPlainText("" if long else shown)
+        self._wrap(shown, also_back=True)
         self.blockSignals(False)
         self.document().setModified(False)
         self._base, self._bout = text, ""
-        self._suggested, self._misspelt = False, ()
+        self._suggested, self._misspelt, self._hits = False, (), []
+        if not long:
+            self._loaded(broken=False)
+            return
+        self.setReadOnly(True)
+        self.document().setUndoRedoEnabled(False)
+        at = QTextCursor(self.document())
+        self._arrival.begin(shown, at, lambda: self._all_there(broken=shown != text), typed=False)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _all_there(self, *, broken: bool) -> None:
+        """All of a long text is shown."""
+        self.document().setUndoRedoEnabled(True)
+        self._loaded(broken=broken)
+
+    def _loaded(self, *, broken: bool) -> None:
+        if self.isReadOnly() != (broken or self._session.read_only):
+            self.setReadOnly(broken or self._session.read_only)
         self._mark_hits()
         self.loaded.emit()
+        if broken and not self._session.read_only:
+            told = self.tr("A line of this note is too long to be edited: the note can be read.")
+            self._session.noticed.emit(Notice(told, self.tr("Break the line"), self._break))
+
+    def _break(self) -> None:
+        """Break the lines of the note that are too long, so that it can be edited."""
+        note = self._session.note_of(self.paper_id)
+        self._session.set_note(self.paper_id, break_lines(note))
+
+    def _wrap(self, text: str, *, also_back: bool = False) -> None:
+        """Have lines end anywhere in a text with a word that has no end, else between words."""
+        endless = has_endless_word(text)
+        mode = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+        if endless:
+            mode = QTextOption.WrapMode.WrapAnywhere
+        if self.wordWrapMode() != mode and (endless or also_back):
+            self.setWordWrapMode(mode)
 
     def _on_text_changed(self) -> None:
         if not self.document().isModified():

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, QTimer
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QToolTip
 
+from desktop.ui.clipping import clipping
 from desktop.ui.reader.formula_painting import paint_formulas
 from desktop.ui.reader.page_geometry import box_of, formulas_between, line_at, range_in
 from desktop.ui.reader.reader_marks import Kind, Mark, MarkPainter
@@ -119,4 +120,4 @@ class FormulaSheet(ReaderSheet):
         return super().viewportEvent(event)
 
     def createMimeDataFromSelection(self) -> QMimeData:
-        return self.made_mime(self.selected_text(), "")
+        return clipping(self.selected_text())

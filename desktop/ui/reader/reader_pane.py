@@ -11,6 +11,7 @@ from desktop.core.annotations import Annotations
 from desktop.core.paper import Paper, PaperText
 from desktop.core.query import Phrase, Term
 from desktop.storage.atomic import write_atomically
+from desktop.ui.clipping import clipping
 from desktop.ui.reader.find_bar import FindBar
 from desktop.ui.reader.links import may_open
 from desktop.ui.reader.raw_view import RawView
@@ -336,7 +337,7 @@ class ReaderPane(QWidget):
             return
         start, end = self.selected_range() or (0, len(self._page.abstract.text))
         passage = copied(self._page.parsed, start, end, as_)
-        QApplication.clipboard().setMimeData(self._view.made_mime(passage.text, passage.html))
+        QApplication.clipboard().setMimeData(clipping(passage.text, passage.html))
 
     def copy_selected(self, as_: str) -> bool:
         """Copy what is selected on the page, if something is while the page has the focus."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, QUrl, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QTextDocument,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QTextBrowser, QWidget
 
 from desktop.ui.reader.page_geometry import origin_of
 from desktop.ui.reader.reading_font import Face
@@ -45,20 +45,6 @@ class _Place:
     @property
     def end(self) -> int:
         return max(self.anchor, self.position, self.top)
-
-
-class _Maker(QPlainTextEdit):
-    """Has Qt make the data of a selection, of one character, for others to fill."""
-
-    def made(self) -> QMimeData:
-        """Without any data."""
-        self.setPlainText("-")
-        self.selectAll()
-        data = self.createMimeDataFromSelection()
-        data.text()  # has Qt put in what it would, which it else does later, over ours
-        for form in data.formats():
-            data.removeFormat(form)
-        return data
 
 
 class ReaderSheet(QTextBrowser):
@@ -215,14 +201,6 @@ class ReaderSheet(QTextBrowser):
     def announce(self, text: str) -> None:
         """Have a screen reader say something."""
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
-
-    def made_mime(self, text: str, html: str) -> QMimeData:
-        """What goes to the clipboard; made by Qt, for Python's own dies with the program."""
-        data = _Maker().made()
-        data.setText(text)
-        if html:
-            data.setHtml(html)
-        return data
 
     # ---- events
 
