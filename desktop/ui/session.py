@@ -124,8 +124,13 @@ class Session(Acts):
 
     def note_of(self, paper_id: str) -> str:
         """The note of a paper as it was typed last, though it may wait to be stored."""
-        waiting = self._typed.note_of(paper_id)
+        waiting = self._typed.text(paper_id)
         return self.annotations(paper_id).note if waiting is None else waiting
+
+    def comment_of(self, paper_id: str, mark: Highlight) -> str:
+        """The comment of a highlight, likewise."""
+        waiting = self._typed.text(paper_id, mark.id)
+        return mark.comment if waiting is None else waiting
 
     def set_comment(self, paper_id: str, mark: Highlight, comment: str, bout: str) -> bool:
         """Store the comment of a highlight."""

@@ -42,9 +42,9 @@ class TypedTexts(QObject):
         """Whether something that was typed waits."""
         return bool(self._waiting)
 
-    def note_of(self, paper_id: str) -> str | None:
-        """The note of a paper that waits, if it does."""
-        waiting = self._waiting.get((paper_id, ""))
+    def text(self, paper_id: str, mark_id: str = "") -> str | None:
+        """The note of a paper, or a highlight's comment, if it waits."""
+        waiting = self._waiting.get((paper_id, mark_id))
         return waiting.text if waiting else None
 
     def texts(self) -> list[str]:

@@ -127,8 +127,14 @@ class HighlightCommands(CommandSet):
             self._bar.show_mark(mark, self._session.current)
 
     def _find(self, paper_id: str, mark_id: str) -> Highlight | None:
+        """A highlight with its comment as it was typed last, though that may not be stored yet."""
         marks = self._session.annotations(paper_id).highlights
-        return next((mark for mark in marks if mark.id == mark_id), None)
+        mark = next((mark for mark in marks if mark.id == mark_id), None)
+        if mark is None:
+            return None
+        _, refused = self.waiting.get((paper_id, mark_id), (mark, None))
+        comment = self._session.comment_of(paper_id, mark) if refused is None else refused
+        return replace(mark, comment=comment)
 
     @property
     def _mark_id(self) -> str:
@@ -281,6 +287,7 @@ class HighlightCommands(CommandSet):
 
     def _on_remove(self) -> None:
         if self._bar.mark:
+            self._bar.flush()  # first, so that the comment comes back with it
             paper_id, mark_id = self._session.current, self._bar.mark.id
             self._session.commit(edits.remove_highlight, paper_id, mark_id)
             self._leave()

@@ -108,17 +108,24 @@ class MarkBar(QWidget):
 
     def show_mark(self, mark: Highlight, paper_id: str) -> None:
         """Show a highlight that was chosen."""
-        other = self.mark is not None and self.mark.id != mark.id
-        if other:
+        same = self.mark is not None and self.mark.id == mark.id
+        if not same:
             self.flush()
+        text = self.comment.text()
+        as_typed = same and (self._unsaved or text.strip() == mark.comment)
         self.mark, self.paper_id = mark, paper_id
         self.label.setText(self.tr("Marked:"))
-        self._show(mark.color, mark.comment, other)
+        self._show(mark.color, text if as_typed else mark.comment)
 
-    def _show(self, color: str, comment: str, anew: bool = True) -> None:
+    @property
+    def _unsaved(self) -> bool:
+        """The comment is another one than that of the highlight."""
+        return self.mark is not None and self.comment.text().strip() != self.mark.comment
+
+    def _show(self, color: str, comment: str) -> None:
         for name, chip in self._chips.items():
             chip.setChecked(name == color)
-        if anew or not self.comment.hasFocus():
+        if comment != self.comment.text():
             self.comment.setText(comment)
         self.copy.setVisible(self.mark is not None)
         self.remove.setVisible(self.mark is not None)
@@ -133,6 +140,7 @@ class MarkBar(QWidget):
         self._tell_shown()
 
     def hideEvent(self, event: QHideEvent) -> None:
+        self.flush()
         super().hideEvent(event)
         self.shown.emit("")
 
@@ -149,9 +157,8 @@ class MarkBar(QWidget):
 
     def store(self) -> None:
         """Have the comment stored, if it is another one than that of the highlight."""
-        comment = self.comment.text().strip()
-        if self.mark and comment != self.mark.comment:
-            self.comment_entered.emit(comment)
+        if self._unsaved:
+            self.comment_entered.emit(self.comment.text().strip())
 
     def _on_typed(self) -> None:
         if self.mark is None:
