@@ -150,8 +150,8 @@ class Places:
 def _join(field: FieldPostings, base: int, bits: int, begins: Array, keys: Array) -> None:
     """Set the keys of a field, of each term from where `begins` says on."""
     stops = np.append(np.arange(0, len(field.places), _STEP), len(field.places))
-    terms = np.unique(field.first_place.searchsorted(stops))
-    for one, behind in pairwise(terms.tolist()):
+    terms = sorted({*field.first_place.searchsorted(stops).tolist()})
+    for one, behind in pairwise(terms):
         begin, end = field.first_place[one], field.first_place[behind]
         part = slice(field.first[one], field.first[behind])
         docs = (field.docs[part].astype(keys.dtype) + base) << bits
