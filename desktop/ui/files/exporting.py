@@ -80,9 +80,7 @@ class Exporting(QObject):
             starred = {paper_id for paper_id, its in annotated if its.starred}
             return [paper_id for paper_id in library.order if paper_id in starred]
         if scope == "chosen":
-            chosen = dict.fromkeys(self._session.chosen)
-            found = [paper_id for paper_id in listed if paper_id in chosen] if chosen else []
-            return list(dict.fromkeys([*found, *chosen]))
+            return list(self._session.chosen)  # in list order, as the list tells
         return list(listed if scope == "listed" else library.order)
 
     def start(self, order: Order) -> None:

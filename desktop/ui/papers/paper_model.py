@@ -77,7 +77,7 @@ class PaperModel(QAbstractListModel):
         """Show other papers; `wanted` are the words to mark."""
         self.beginResetModel()
         self.ids = list(ids)
-        self._places = {paper_id: place for place, paper_id in enumerate(self.ids)}
+        self._places = dict(zip(self.ids, range(len(self.ids)), strict=True))
         self._wanted = wanted
         self._dimmed = frozenset()
         self._rows.clear()
