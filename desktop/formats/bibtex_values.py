@@ -16,7 +16,7 @@ _FIELD = re.compile(r"\A[ \t]*(?P<name>[A-Za-z][\w-]*)[ \t]*=[ \t]*(?P<value>[{\
 _ENTRY = re.compile(r"\A\s*@\w+[ \t]*[{(][^,\s=]*\s*,?[ \t]*")
 _NEXT_FIELD = re.compile(r"([}\"])[ \t]*,?[ \t]*(?=[A-Za-z][\w-]{0,30}[ \t]*=[ \t]*[{\"])")
 _BRACE = re.compile(r"(?<!\\)[{}]")
-_KEYED = re.compile(r'"?\s*(?:family|given|prefix)(?:-i)?\s*=', re.IGNORECASE)
+_KEYED = re.compile(r'"?(?:family|given|prefix)(?:-i)?[ \t]?=', re.IGNORECASE)
 _LATEX = frozenset("\\{}$~")
 
 
