@@ -267,6 +267,13 @@ def acts(bench: Bench, count: int) -> None:
     bench.act("put away", put_away)
     bench.act("highlights", trigger("highlights"))
     bench.act("put away", put_away)
+    for name in ("settings", "shortcuts", "backups"):
+        bench.act(name, trigger(name))
+        bench.act("put away", put_away)
+    bench.listed("list what a word finds", lambda: window.browse.set(text="model"))
+    for step in (1, 97):
+        bench.act(f"scroll hits by {step} rows", lambda step=step: scroll(bar, step), rest=1)
+    bench.listed("list all again", lambda: window.browse.set(text=""))
     bench.act("theme dark", lambda: window.settings.__setitem__("theme", "dark"))
     bench.act("theme light", lambda: window.settings.__setitem__("theme", "light"))
     bench.act("zoom", trigger("zoom_in"))

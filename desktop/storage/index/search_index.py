@@ -36,6 +36,9 @@ MOST_IN_MEMORY = 500
 """Papers that are read and indexed in memory until an index is built; of more the markup is only
 stripped (see `rough`)."""
 
+_BESIDE = 100
+"""Indexed papers to each one that is in memory only."""
+
 OTHER_PAPERS = "The search index was of other papers and is being made anew."
 _TEXT_FIELDS = frozenset({"note", "highlights", "tags", "title", "author", "supplement"})
 
@@ -188,10 +191,14 @@ class SearchIndex:
 
     @property
     def needs_build(self) -> bool:
-        """There is no sound index on disk, or it does not hold all papers as they stand."""
+        """There is no sound index on disk, or it lacks more papers than memory can well hold.
+
+        A few beside many can: for one more paper, nobody indexes a hundred thousand again.
+        """
         with self._lock:
             self._up_to_date()
-            return bool(self._unindexed or len(self._corrected) > MOST_IN_MEMORY)
+            few = min(MOST_IN_MEMORY, self._indexed // _BESIDE)
+            return len(self._unindexed) > few or len(self._corrected) > MOST_IN_MEMORY
 
     @property
     def reads_papers(self) -> bool:

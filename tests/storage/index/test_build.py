@@ -129,3 +129,16 @@ def test_texts_are_kept_beside_the_index(tmp_path: Path, some_papers: Library) -
     assert made[3:] == ["a"]
     texts.close()
     assert texts.make(some_papers.imported["b"]) == make(some_papers.imported["b"])
+
+
+def test_a_paper_more_is_found_without_indexing_all_again(
+    tmp_path: Path, abstracts: Callable[..., Library]
+) -> None:
+    library = abstracts(*(f"graph {number}" for number in range(200)))
+    assert build.build(tmp_path, library)
+    index = SearchIndex(tmp_path, library)
+    for count, needed in ((1, False), (2, False), (3, True)):
+        library.add([Paper(f"new {count}", f"A graph that came as number {count}.")])
+        assert f"new {count}" in (index.search(Term("graph")) or ())
+        assert set(index.search(Term("number")) or ()) == {f"new {n + 1}" for n in range(count)}
+        assert index.needs_build is needed
