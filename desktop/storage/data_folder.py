@@ -2,7 +2,7 @@
 
 import gc
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date, datetime
 from pathlib import Path
@@ -25,11 +25,12 @@ from desktop.storage.documents import (
     Places,
     by_id,
     counted,
+    table_of,
     to_annotations,
     to_collection,
     to_operations,
 )
-from desktop.storage.operations import Tables
+from desktop.storage.operations import Document, Tables
 from desktop.storage.paper_copies import add_papers, open_papers
 from desktop.storage.synchronised import set_aside, warning
 from desktop.storage.timeline import Version, about
@@ -178,6 +179,19 @@ class DataFolder:
     def commit(self, change: Change) -> None:
         """Make a change durable, then true in memory; DataFolderError, and nothing has changed."""
         self._commit(change)
+
+    def carry(self, fields: Mapping[str, Document]) -> None:
+        """Store fields that this version does not know, by whose they are: no act of the reader's.
+
+        Raises DataFolderError, and then nothing has changed.
+        """
+        if fields:
+            self._store.commit(
+                [
+                    [table_of(identifier), self._places.of(identifier), {"id": identifier} | more]
+                    for identifier, more in fields.items()
+                ]
+            )
 
     def keep_typed(self, texts: Iterable[Typed]) -> None:
         """Have texts on the disk that wait to be committed; DataFolderError if that fails."""

@@ -34,6 +34,7 @@ _EMPTY: dict[str, Annotations | Collection] = {
     ANNOTATIONS: Annotations(),
     COLLECTIONS: Collection(""),
 }
+_ALWAYS_KNOWN = {"id", "modified"}
 _MARKS = ("starred", "note", "tags", "highlights")
 
 
@@ -63,7 +64,7 @@ def known_fields(table: str, document: Mapping[str, Any]) -> dict[str, Any]:
         elif key in fits:
             if fits[key](stored):
                 values[key] = from_json(key, stored)
-        elif key[-1:] == TIME:
+        elif key[-1:] == TIME and key[:-1] in fits:
             changed[key[:-1]] = str(stored)
     if table == ANNOTATIONS and changed:
         values[CHANGED] = changed
@@ -131,6 +132,22 @@ def to_annotations(document: Mapping[str, Any]) -> Annotations:
 def to_collection(document: Mapping[str, Any]) -> Collection:
     """The collection that a document holds."""
     return Collection(str(document.get("id", "")), **known_fields(COLLECTIONS, document))
+
+
+def unknown_fields(theirs: Tables, mine: Tables) -> dict[str, Document]:
+    """Fields of their documents that no version of ours knows, and that ours do not have, by id."""
+    found: dict[str, Document] = {}
+    for table in _FITS:
+        documents = by_id(mine, table)
+        for identifier, document in by_id(theirs, table).items():
+            known = documents.get(identifier, {}).keys() | _ALWAYS_KNOWN
+            fields = {
+                name: value
+                for name, value in document.items()
+                if name not in known and name.removesuffix(TIME) not in _FITS[table]
+            }
+            found |= {identifier: fields} if fields else {}
+    return found
 
 
 def count(tables: Tables) -> tuple[int, int]:

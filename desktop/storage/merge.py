@@ -22,6 +22,7 @@ from desktop.storage.documents import (
     by_id,
     to_annotations,
     to_collection,
+    unknown_fields,
 )
 from desktop.storage.merge_rules import Merged, Side, merge_annotations, merge_collections
 from desktop.storage.operations import Tables
@@ -78,6 +79,7 @@ def _merge(folder: DataFolder, source: Source, other: Path, time: str) -> MergeR
     folder.add_papers(papers)
     if change:
         folder.commit(change)
+    folder.carry(unknown_fields(source.state.tables, folder.tables))
     return MergeReport(
         change,
         len(papers),

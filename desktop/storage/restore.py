@@ -16,7 +16,8 @@ from desktop.storage import disk, snapshot
 from desktop.storage.atomic import write_atomically
 from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
-from desktop.storage.documents import ANNOTATIONS, CHANGED, COLLECTIONS, count
+from desktop.storage.documents import ANNOTATIONS, CHANGED, COLLECTIONS, count, unknown_fields
+from desktop.storage.operations import Document
 from desktop.storage.source import PAPERS, Source
 from desktop.storage.timed import plan_timed
 
@@ -61,11 +62,13 @@ class Restoring:
         change: None if everything is as it was in the backup.
         papers: those of the backup that are not in the library.
         messages: sentences about what is damaged in the backup.
+        unknown: fields of documents that this version does not know, by whose they are.
     """
 
     change: Change | None
     papers: list[Paper] = field(default_factory=list)
     messages: list[str] = field(default_factory=list)
+    unknown: Mapping[str, Document] = field(default_factory=dict)
 
 
 def plan_restore(folder: DataFolder, path: Path, time: str) -> Restoring:
@@ -88,7 +91,8 @@ def _plan(folder: DataFolder, source: Source, path: Path, time: str) -> Restorin
         edits |= _collection_edits(collection, library.collections.get(identifier))
     papers = [one for key, one in source.papers.items() if key not in library.imported]
     change = plan_timed(library, "restore", edits, then, time, path.name)
-    return Restoring(change, papers, source.messages)
+    unknown = unknown_fields(source.state.tables, folder.tables)
+    return Restoring(change, papers, source.messages, unknown)
 
 
 def restore(folder: DataFolder, path: Path, time: str) -> Restoring:
@@ -106,6 +110,7 @@ def put_back(folder: DataFolder, plan: Restoring) -> Change | None:
     folder.add_papers(plan.papers)
     if plan.change:
         folder.commit(plan.change)
+    folder.carry(plan.unknown)
     return plan.change
 
 
