@@ -17,8 +17,7 @@ _ALIKE = 4
 def following(rows: Places, words: Sequence[Sequence[Span]]) -> dict[str, Array]:
     """By field the documents, in order, that hold words in a row.
 
-    Of each word the ranges of its terms. A row is known by the place behind its end; rare words
-    are looked at first.
+    Of each word the ranges of its terms. Rare words are looked at first.
     """
     first = rows.first
     ranges: list[tuple[bool, int, int, Sequence[Span]]] = []
@@ -36,24 +35,30 @@ def following(rows: Places, words: Sequence[Sequence[Span]]) -> dict[str, Array]
         ahead -= 1
     ranges.sort()
     keys: Array | None = None
+    last = 0
     for mixed, size, before_end, places in ranges:
         parts = [rows.keys[begin:end] for begin, end in places]
         mine = parts[0] if len(parts) == 1 else np.concatenate(parts)
         if keys is None:
-            keys = mine + before_end
-            if mixed:
-                keys.sort()
-        elif mixed:
-            keys = keys[_among(keys - before_end, mine, rows)]
-        elif size < _ALIKE * len(keys):
-            keys = _in_both(keys - before_end, mine) + before_end
+            keys = np.sort(mine) if mixed else mine
         else:
-            wanted = keys - before_end
-            keys = keys[mine.take(mine.searchsorted(wanted), mode="clip") == wanted]
-        if not len(keys):
-            return {}
+            keys = _moved(keys, last - before_end)
+            if mixed:
+                keys = keys[_among(keys, mine, rows)]
+            elif size < _ALIKE * len(keys):
+                keys = _in_both(keys, mine)
+            else:
+                keys = keys[mine.take(mine.searchsorted(keys), mode="clip") == keys]
+            if not len(keys):
+                return {}
+        last = before_end
     assert keys is not None
     return _documents(keys, rows)
+
+
+def _moved(keys: Array, places: int) -> Array:
+    """Keys so many places on, or back: what would lead out of a document is no key of any word."""
+    return keys + places if places >= 0 else keys - -places
 
 
 def _in_both(some: Array, others: Array) -> Array:
@@ -68,7 +73,8 @@ def _among(wanted: Array, mine: Array, rows: Places) -> Array:
     """Which wanted places (in order) are among those of a word of several terms."""
     if len(mine) > _FEW:
         held = np.zeros(rows.documents * len(rows.fields), bool)
-        held[wanted >> rows.bits] = True
+        docs = wanted >> rows.bits
+        held[docs[docs < len(held)]] = True  # others would begin before all texts
         mine = mine[held[mine >> rows.bits]]
     there = np.zeros(len(wanted), bool)
     where = wanted.searchsorted(mine)

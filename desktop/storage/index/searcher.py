@@ -31,6 +31,8 @@ class Answer:
 
     def best_first(self) -> Array:
         """The order by score; equal ones by number."""
+        if len(self.scores) < 2:
+            return np.arange(len(self.scores))
         if len(self.scores) < _FEW:
             return (-self.scores).argsort(kind="stable")
         falling = ~self.scores.view(np.uint32)  # scores are positive: their bits rise as they do

@@ -1,21 +1,22 @@
 """However postings are put together, the same papers are found, with the same scores."""
 
 import random
-from collections.abc import Sequence
+from collections import abc
 
 import numpy as np
 import pytest
-from whoosh.query import And, Not
+from whoosh.query import And, Not, Sequence, Term
 
-from desktop.storage.index import evaluate, postings
+from desktop.storage.index import evaluate, phrases, postings
 from desktop.storage.index.evaluate import Evaluator
 from desktop.storage.index.inverter import invert
 from desktop.storage.index.parts import View, views_of
+from desktop.storage.index.queries import Beginning
 from desktop.storage.index.schema import FIELDS
 
 from . import oracle
 
-Texts = Sequence[tuple[str, dict[str, str]]]
+Texts = abc.Sequence[tuple[str, dict[str, str]]]
 
 
 def some_papers(chance: random.Random, count: int) -> Texts:
@@ -94,3 +95,11 @@ def test_rows_of_very_long_texts(seed: int, monkeypatch: pytest.MonkeyPatch) -> 
     """Places that do not fit into 32 bits with their documents and fields."""
     monkeypatch.setattr(postings, "_BITS", 8)
     assert list(oracle.differences(seed, queries=30)) == []
+
+
+def test_a_row_that_would_begin_before_all_texts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its last word is the very first of all texts; the word before it is a beginning."""
+    monkeypatch.setattr(phrases, "_FEW", 0)
+    evaluator = in_one([("a", {"title": "rank graph"}), ("b", {"title": "graph grape grit"})])
+    asked = Sequence([Beginning("title", "gr"), Term("title", "rank")])
+    assert evaluator.find(asked).numbers.tolist() == []
