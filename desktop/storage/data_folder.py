@@ -3,7 +3,7 @@
 import gc
 import threading
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date, datetime
 from pathlib import Path
 from types import TracebackType
@@ -315,6 +315,9 @@ class DataFolder:
     def close(self) -> None:
         """Let go of the folder; again is harmless."""
         self._finish_copying()
+        if not self._store.read_only:
+            with suppress(OSError, DataFolderError):  # else their lists can be imported again
+                add_papers(self._papers, self.path, ())  # where the file was removed
         self._papers.close()
         self.database.close()
 

@@ -1,6 +1,7 @@
 """What is committed is there after reopening, with its history."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -168,3 +169,13 @@ def test_closing_again_is_harmless_and_a_closed_folder_stores_nothing(reader: An
         folder.add_papers([])
     assert before == {path: path.read_bytes() for path in reader.place.rglob("*") if path.is_file()}
     assert folder.library.paper(ids[0]).abstract
+
+
+def test_a_folder_that_was_removed_while_it_was_open_is_whole_again_in_the_end(reader: Any) -> None:
+    with reader.open() as folder:
+        ids = reader.imports(folder, 3)
+        shutil.rmtree(folder.path)
+        reader.notes(folder, ids[0], "still here")
+    with reader.open() as again:
+        assert again.library.order == ids
+        assert again.library.annotations_of(ids[0]).note == "still here"
