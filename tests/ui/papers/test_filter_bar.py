@@ -106,11 +106,12 @@ def test_collections_are_merged_and_renamed_where_they_are_listed(
 
     monkeypatch.setattr(QInputDialog, "getItem", choose)
     window.actions_["merge_collection"].trigger()
-    assert asked == [["Tea 2024 Papers"]] and box.currentData() == "Tea 2024 Papers"
+    assert asked == [["Tea 2024 Papers"]]
+    qtbot.waitUntil(lambda: box.currentData() == "Tea 2024 Papers")
     qtbot.waitUntil(lambda: len(listed(window)) == 7)
     monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("Tea & more", True))
     window.actions_["rename_collection"].trigger()
-    assert box.currentData() == window.browse.collection == "Tea & more"
+    qtbot.waitUntil(lambda: box.currentData() == window.browse.collection == "Tea & more")
     qtbot.waitUntil(lambda: len(listed(window)) == 7)
     window.session.undo()
     window.session.undo()
