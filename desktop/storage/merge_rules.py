@@ -211,8 +211,12 @@ def _includes(notes: Sequence[Version], other: Version, base: str | None) -> boo
 
 
 def _is_left(one: Version, until: str, other: Version) -> bool:
-    """Whether a text that stood until some time is the other's, and was not written again."""
-    return one[1] == other[1] and (other[0] == one[0] or other[0] <= until)
+    """Whether a text that stood until some time is the other's, and was not written again.
+
+    What follows a text and is older came back by an undo: that is no answer to the text.
+    """
+    same = one[1] == other[1] and one[0] <= until
+    return same and (other[0] == one[0] or other[0] <= until)
 
 
 # ---- collections

@@ -164,3 +164,18 @@ def test_a_backup_merged_again_brings_nothing_that_was_taken_away(two: Two) -> N
     with two.here.open() as folder:
         two.here.does(folder, edits.add_tag(folder.library, [two.paper], "y", two.here.time()))
     assert two.merges(two.here, file)[1] == {"own", "y"}
+
+
+@pytest.mark.parametrize("name", ["starred", "status", "note", "title", "tags", "highlights"])
+def test_a_merge_undone_on_the_other_side_takes_nothing_here(two: Two, name: str) -> None:
+    two.at(100)
+    two.does(two.here, ACTS[name][0])
+    with two.here.open() as folder:
+        expected = two.look(folder)
+    two.at(200)
+    two.merges(two.there, two.here.place)
+    with two.there.open() as folder:
+        folder.undo(two.there.time())
+    two.at(300)
+    assert two.merges(two.here, two.there.place) == expected
+    assert two.merges(two.there, two.here.place) == expected
