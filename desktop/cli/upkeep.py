@@ -24,9 +24,8 @@ def backup(arguments: Namespace) -> int:
         raise DataFolderError(f"There is nothing at {path} to back up: name the data folder.")
     with open_folder(arguments) as folder:
         papers, notes = write_backup(folder, Path(arguments.path))
-    answer(
-        f"{_papers(papers, 'annotated paper')} and {_papers(notes, 'note')} copied to {arguments.path}."
-    )
+    what = f"{_papers(papers, 'annotated paper')} and {_papers(notes, 'note')}"
+    answer(f"{what} copied to {arguments.path}.")
     return 0
 
 
