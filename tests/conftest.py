@@ -25,6 +25,7 @@ settings.load_profile("ci")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--kills", type=int, default=50, help="how often the store is killed")
+    parser.addoption("--queries", type=int, default=300, help="how many inputs are searched")
     parser.addoption("--cuts", type=int, default=1, help="power cuts after each of its calls")
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import filterfalse
 
 from desktop.core.annotations import Annotations
-from desktop.core.labels import LABELS, fold_label, is_in
+from desktop.core.labels import LABELS, Labels, fold_label, is_in
 from desktop.core.library import Library
 from desktop.core.query import Facet
 
@@ -123,16 +123,22 @@ def _year(library: Library, facet: Facet, check: Check) -> Test:
 def _label(library: Library, facet: Facet, check: Check) -> Test:
     """Papers with exactly this value, if there are any and it is not a beginning; else holding it.
 
-    A paper may have several values.
+    A paper may have several values; papers with the same share one object that says so.
     """
-
-    def folded(paper_id: str) -> list[str]:
+    filed: dict[int, Labels] = {}
+    for paper_id in library.order:
         check()
-        return list(map(fold_label, library.labels(paper_id).get(facet.name, ())))
-
-    if not facet.prefix and any(facet.value in folded(paper_id) for paper_id in library.order):
-        return lambda paper_id: facet.value in folded(paper_id)
-    return lambda paper_id: any(is_in(facet.value, value) for value in folded(paper_id))
+        labels = library.labels(paper_id)
+        filed[id(labels)] = labels
+    values = {
+        key: [fold_label(value) for value in labels.get(facet.name, ())]
+        for key, labels in filed.items()
+    }
+    exact = not facet.prefix and any(facet.value in held for held in values.values())
+    for key, held in values.items():
+        if not (facet.value in held if exact else any(is_in(facet.value, one) for one in held)):
+            del filed[key]
+    return lambda paper_id: id(library.labels(paper_id)) in filed
 
 
 _ON_PAPERS: dict[str, Callable[[Library, Facet, Check], Test]] = {

@@ -111,7 +111,7 @@ class Index:
 
     def search(self, typed: str, typing: bool = True) -> tuple[Array, Array]:
         """All ids with their scores, best first."""
-        answer = self.searcher.search(parse(typed, typing=typing).tree, mend=False)
+        answer = self.searcher.search(parse(typed, typing=typing).tree, mend=0)
         assert answer is not None
         order = answer.best_first()
         return self.by_number[answer.numbers[order]], answer.scores[order]

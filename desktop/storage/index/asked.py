@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from desktop.core.labels import Filed
 from desktop.core.query import Node
 from desktop.storage.index.evaluate import Superseded
+from desktop.storage.index.mending import MOST_TRIED
 from desktop.storage.index.search_index import SearchIndex
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Asked:
     """Finds papers by their words, for one query, which may ask several times.
 
@@ -22,10 +23,12 @@ class Asked:
     index: SearchIndex
     superseded: Callable[[], bool] = lambda: False
     corrections: dict[str, str] = field(default_factory=dict)
+    _left: int = MOST_TRIED
 
     def search(self, node: Node) -> Mapping[str, float] | None:
         """As TextSearch says."""
-        found = self.index.search(node, self.superseded)
+        found = self.index.search(node, self.superseded, self._left)
+        self._left -= self.index.tried
         self.corrections.update(self.index.corrections)
         return found
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from desktop.core.query import And, Node, Not, Or, Phrase, Term
 from desktop.storage.analysis import STOP_WORDS
@@ -9,13 +10,21 @@ from desktop.storage.index.postings import Postings
 from desktop.storage.index.spelling import best, nearest, slips
 from desktop.storage.index.translate import Translator, words_asked
 
-MOST_TRIED = 5
+MOST_TRIED = 3
 """Words of one query that are looked for in all words; each costs a millisecond or more."""
 
 MOST_HELD = 20
 """Near words of which is asked whether a field holds them."""
 
 Holds = Callable[[Node], bool]
+
+
+class Mended(NamedTuple):
+    """A tree, the words that were replaced in it, and for how many near ones were looked up."""
+
+    tree: Node
+    corrections: dict[str, str]
+    tried: int
 
 
 class Mender:
@@ -26,15 +35,15 @@ class Mender:
         self._translator = translator
         self._known: dict[Term, list[str]] = {}
 
-    def mend(self, node: Node, holds: Holds) -> tuple[Node, dict[str, str]]:
-        """The tree with the nearest words instead of those that occur nowhere, and which.
+    def mend(self, node: Node, holds: Holds, most: int = MOST_TRIED) -> Mended:
+        """The tree with the nearest words instead of those that occur nowhere.
 
-        Words that have none near are named with none.
-
-        `holds` tells whether a tree matches any paper.
+        Words that have none near are named with none. `holds` tells whether a tree matches any
+        paper; near ones are looked up for so many words as `most` says.
         """
-        mending = _Mending(self._segments, self._translator, holds, self._known)
-        return mending.tree(node), mending.corrections
+        mending = _Mending(self._segments, self._translator, holds, self._known, most)
+        tree = mending.tree(node)
+        return Mended(tree, mending.corrections, most - mending.left)
 
 
 class _Mending:
@@ -46,13 +55,14 @@ class _Mending:
         translator: Translator,
         holds: Holds,
         known: dict[Term, list[str]],
+        most: int,
     ) -> None:
         self.corrections: dict[str, str] = {}
         self._known = known
         self._segments = segments
         self._translator = translator
         self._holds = holds
-        self._tried = 0
+        self.left = most
 
     def tree(self, node: Node) -> Node:
         if isinstance(node, Or):
@@ -108,8 +118,8 @@ class _Mending:
         """The word itself if it occurs in the field or nothing is near, else the nearest ones."""
         if term.text in STOP_WORDS or self._holds(term):
             return [term.text]
-        if term not in self._known and self._tried < MOST_TRIED:
-            self._tried += 1
+        if term not in self._known and self.left > 0:
+            self.left -= 1
             self._known[term] = self._look_for(term)
         near = self._known.get(term, [])
         if near or (term in self._known and not self._holds(replace(term, field=""))):

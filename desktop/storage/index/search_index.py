@@ -16,6 +16,7 @@ from desktop.storage.index.evaluate import Cancelled, Evaluator
 from desktop.storage.index.features import CORRECTED, filed_as, read_features
 from desktop.storage.index.folder import BEGINNINGS, FEATURES, VALUES, Opened, open_newest
 from desktop.storage.index.live import Live, Texts
+from desktop.storage.index.mending import MOST_TRIED
 from desktop.storage.index.parts import views_of
 from desktop.storage.index.postings import Array, Postings
 from desktop.storage.index.rough import Rough
@@ -85,11 +86,12 @@ class SearchIndex:
     # ---- searching
 
     def search(
-        self, node: Node, cancelled: Cancelled = lambda: False
+        self, node: Node, cancelled: Cancelled = lambda: False, mend: int = MOST_TRIED
     ) -> Mapping[str, float] | None:
         """Ids and scores for a tree of Term, Phrase, And, Or, Not; None if it restricts nothing.
 
-        Raises Superseded soon after `cancelled` gives true.
+        So many words that occur nowhere as `mend` says give way to the nearest ones, see
+        `corrections`. Raises Superseded soon after `cancelled` gives true.
         """
         with self._lock:
             self._up_to_date()
@@ -97,8 +99,9 @@ class SearchIndex:
         rough.read(ids, cancelled)
         with self._lock:
             searcher, by_number = self._up_to_date(), self._by_number
-        answer = searcher.search(node, cancelled)
+        answer = searcher.search(node, cancelled, mend)
         self._last.corrections = answer.corrections if answer else {}
+        self._last.tried = answer.tried if answer else 0
         if answer is None:
             return None
         return dict(zip(by_number[answer.numbers].tolist(), answer.scores.tolist(), strict=True))
@@ -145,6 +148,11 @@ class SearchIndex:
     def corrections(self) -> dict[str, str]:
         """Of this thread's last search: words that occur nowhere, and what was searched instead."""
         return getattr(self._last, "corrections", {})
+
+    @property
+    def tried(self) -> int:
+        """How many words that occur nowhere this thread's last search looked near ones up for."""
+        return getattr(self._last, "tried", 0)
 
     def complete(self, field: str, beginning: str) -> Sequence[tuple[str, int | None]]:
         """Values of a field other than text, author or keyword, one of whose words begins so.

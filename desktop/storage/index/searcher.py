@@ -7,7 +7,7 @@ import numpy as np
 from desktop.core.query import Node
 from desktop.storage.index.evaluate import Cancelled, Evaluator
 from desktop.storage.index.lexicon import Lexicon
-from desktop.storage.index.mending import Mender
+from desktop.storage.index.mending import MOST_TRIED, Mended, Mender
 from desktop.storage.index.postings import Array
 from desktop.storage.index.translate import Translator
 
@@ -23,11 +23,13 @@ class Answer:
         numbers: of the papers that match, in order.
         scores: theirs.
         corrections: words that occur nowhere, with those that were searched instead.
+        tried: for how many words near ones were looked up.
     """
 
     numbers: Array
     scores: Array
     corrections: dict[str, str]
+    tried: int = 0
 
     def best_first(self) -> Array:
         """The order by score; equal ones by number."""
@@ -54,7 +56,7 @@ class Searcher:
         self._mender = Mender(evaluator.segments, self._translator)
 
     def search(
-        self, node: Node, cancelled: Cancelled = lambda: False, mend: bool = True
+        self, node: Node, cancelled: Cancelled = lambda: False, mend: int = MOST_TRIED
     ) -> Answer | None:
         """The answer to a tree; None if that restricts nothing. Superseded once `cancelled()`."""
 
@@ -62,11 +64,9 @@ class Searcher:
             query = self._translator.translate(part)
             return query is None or self.evaluator.holds(query, cancelled)
 
-        corrections: dict[str, str] = {}
-        if mend:
-            node, corrections = self._mender.mend(node, holds)
-        query = self._translator.translate(node)
+        mended = self._mender.mend(node, holds, mend) if mend else Mended(node, {}, 0)
+        query = self._translator.translate(mended.tree)
         if query is None:
             return None
         found = self.evaluator.find(query, cancelled)
-        return Answer(found.numbers, found.values, corrections)
+        return Answer(found.numbers, found.values, mended.corrections, mended.tried)

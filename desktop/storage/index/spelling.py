@@ -15,6 +15,7 @@ from desktop.storage.index.postings import Array, Postings, Spelt
 _FOUR, _SIX, _EIGHT = 4, 6, 8
 _LONGEST = 40
 _ENDING = 3
+_FAR = 100
 _MOST_SHOWN = 3
 _RARE = 0.1
 _BITS = np.array([bin(byte).count("1") for byte in range(256)], np.uint8)
@@ -30,7 +31,7 @@ Near = tuple[int, int, str]
 
 
 def nearest(postings: Postings, word: str, prefix: bool) -> list[Near]:
-    """Words of a segment within the furthest distance, best first.
+    """The nearest words of a segment within the furthest distance, best first.
 
     With `prefix`, the distance is to a beginning of each word. Where no word is near, stems are
     compared (ntework, networks).
@@ -75,18 +76,20 @@ def _alike(one: Iterable[str], other: Iterable[str]) -> int:
 
 
 def _near(spelt: Spelt, word: str, prefix: bool) -> list[tuple[int, int]]:
-    """Numbers and distances of the texts that are near enough."""
-    allowed = furthest(word)
-    if not allowed or not len(spelt.starts):
-        return []
-    chosen = _candidates(spelt, word, prefix, allowed)
-    distances = _distances(spelt, word, chosen, prefix, allowed)
-    near = distances <= allowed
-    return list(zip(chosen[near].tolist(), distances[near].tolist(), strict=True))
+    """Numbers and distances of the nearest texts that are near enough."""
+    for allowed in range(1, furthest(word) + 1 if len(spelt.starts) else 0):
+        chosen = _candidates(spelt, word, prefix, allowed)
+        near = chosen[_distances(spelt, word, chosen, prefix, allowed) <= allowed]
+        if len(near):
+            return [(number, allowed) for number in near.tolist()]
+    return []
 
 
 def _candidates(spelt: Spelt, word: str, prefix: bool, allowed: int) -> Array:
-    """Texts of about this length and with about these letters."""
+    """Texts of about this length and with about these letters.
+
+    Where two mistakes are allowed, one of the first two letters is where it is, or one beside it.
+    """
     codes = np.frombuffer(word.encode("utf-32-le"), np.dtype("<u4"))
     own = np.bitwise_or.reduce(np.uint32(1) << (codes & np.uint32(31)))
     fits = spelt.lengths >= len(word) - allowed
@@ -97,35 +100,54 @@ def _candidates(spelt: Spelt, word: str, prefix: bool, allowed: int) -> Array:
     fits = _count(own & ~sets) <= allowed
     if not prefix:
         fits &= _count(sets & ~own) <= allowed
-    return np.asarray(numbers[fits])
+    numbers = numbers[fits]
+    if allowed > 1:
+        starts = spelt.starts[numbers]
+        first, second = (
+            spelt.codes[starts],
+            spelt.codes[np.minimum(starts + 1, len(spelt.codes) - 1)],
+        )
+        numbers = numbers[np.isin(first, codes[:2]) | np.isin(second, codes[:2])]
+    return np.asarray(numbers)
 
 
 def _distances(spelt: Spelt, word: str, numbers: Array, prefix: bool, allowed: int) -> Array:
-    """Distances of all candidates at once, row by row of the usual table."""
-    codes, starts, lengths = spelt.codes, spelt.starts, spelt.lengths
-    width = len(word) + allowed
-    columns = starts[numbers, None] + np.arange(width)
-    letters = codes[np.minimum(columns, len(codes) - 1)]
-    letters[np.arange(width) >= lengths[numbers, None]] = 0
-    before, above = None, np.tile(np.arange(width + 1, dtype=np.int8), (len(numbers), 1))
+    """Distances of all candidates at once, row by row of the usual table; exact up to `allowed`.
+
+    Of each row only the cells that near are looked at: column c stands for the text's beginning
+    that is c - allowed longer than the word's.
+    """
+    letters = _letters(spelt, numbers, len(word), allowed)
+    width = 2 * allowed + 1
     typed = [ord(character) for character in word]
-    for row, letter in enumerate(typed, 1):
-        here = np.empty_like(above)
-        here[:, 0] = row
-        step = above[:, :-1] + (letters != letter)
-        np.minimum(step, above[:, 1:] + 1, out=step)
+    row = [column - allowed if column >= allowed else _FAR for column in range(width)]
+    before, above = None, np.tile(np.array(row, np.int8), (len(numbers), 1))
+    for place, letter in enumerate(typed):
+        window = letters[:, place : place + width]
+        here = above + (window != letter)
+        np.minimum(here[:, :-1], above[:, 1:] + 1, out=here[:, :-1])
         if before is not None:
-            swapped = (letters[:, :-1] == letter) & (letters[:, 1:] == typed[row - 2])
-            swaps = np.where(swapped, before[:, :-2] + 1, np.int8(100))
-            np.minimum(step[:, 1:], swaps, out=step[:, 1:])
-        for column in range(1, width + 1):
-            np.minimum(step[:, column - 1], here[:, column - 1] + 1, out=here[:, column])
-        before, above = above, here
-    ends = np.minimum(lengths[numbers], width)
+            swapped = (window == typed[place - 1]) & (letters[:, place - 1 :][:, :width] == letter)
+            np.minimum(here, np.where(swapped, before + 1, np.int8(_FAR)), out=here)
+        if place < allowed:  # the text's beginning of no letter, and of fewer
+            here[:, : allowed - place] = _FAR
+            here[:, allowed - place - 1] = place + 1
+        for column in range(1, width):
+            np.minimum(here[:, column], here[:, column - 1] + 1, out=here[:, column])
+        before, above = above, np.minimum(here, _FAR)
+    ends = np.minimum(spelt.lengths[numbers] - len(word) + allowed, width - 1)
     if not prefix:
         return np.asarray(above[np.arange(len(numbers)), ends])
-    above[np.arange(width + 1) > ends[:, None]] = 100
-    return np.asarray(above[:, len(word) - allowed :].min(axis=1))
+    above[np.arange(width) > ends[:, None]] = _FAR
+    return np.asarray(above.min(axis=1))
+
+
+def _letters(spelt: Spelt, numbers: Array, length: int, around: int) -> Array:
+    """The first letters of texts, and some more; 0 before and behind each text."""
+    columns = np.arange(-around, length + around)
+    letters = spelt.codes.take(spelt.starts[numbers, None] + columns, mode="clip")
+    letters[(columns < 0) | (columns >= spelt.lengths[numbers, None])] = 0
+    return np.asarray(letters)
 
 
 def _begin_alike(typed: str, word: str) -> bool:
