@@ -297,10 +297,10 @@ _PART = re.compile(r"\{\w+\}")
 
 def told(sentence: str) -> str:
     """A sentence, or several, in the person's language; in English if it is not known."""
-    for template, pattern in _patterns():
-        if found := pattern.fullmatch(sentence):
-            parts = {name: _part(name, text) for name, text in found.groupdict().items()}
-            return QCoreApplication.translate(CONTEXT, template).format(**parts)
+    template, found = _saying(sentence)
+    if found:
+        parts = {name: _part(name, text) for name, text in found.groupdict().items()}
+        return QCoreApplication.translate(CONTEXT, template).format(**parts)
     first, _, last = sentence.rpartition(". ")
     return f"{told(first + '.')} {told(last)}" if first else sentence
 
@@ -312,11 +312,21 @@ def _part(name: str, text: str) -> str:
     return known if known != text else told(f"{text}.")[:-1]
 
 
+def _saying(sentence: str) -> tuple[str, re.Match[str] | None]:
+    """The wording that a sentence has, and where its parts stand in it; None for no known one."""
+    for template, piece in _pieces():
+        if piece in sentence and (found := _pattern(template).fullmatch(sentence)):
+            return template, found
+    return "", None
+
+
 @cache
-def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
+def _pieces() -> tuple[tuple[str, str], ...]:
+    """The wordings, with the longest of what does not vary in each: most have it not."""
     ordered = sorted(SAYINGS, key=lambda template: len(_PART.sub("", template)), reverse=True)
-    return tuple((template, re.compile(_pattern(template), re.DOTALL)) for template in ordered)
+    return tuple((template, max(_PART.split(template), key=len)) for template in ordered)
 
 
-def _pattern(template: str) -> str:
-    return re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(template))
+@cache
+def _pattern(template: str) -> re.Pattern[str]:
+    return re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+?)", re.escape(template)), re.DOTALL)

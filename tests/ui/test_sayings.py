@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.ui.sayings import SAYINGS, WORDS, _patterns, told
+from desktop.ui.sayings import SAYINGS, WORDS, _saying, told
 from tests.translations import ROOT
 
 DESKTOP = ROOT / "desktop"
@@ -62,7 +62,7 @@ FOUND = [
 
 def _known(sentence: str) -> bool:
     whole = sentence if sentence[-1] in ".?" else f"7 {sentence}."
-    return any(pattern.fullmatch(whole) for _, pattern in _patterns())
+    return _saying(whole)[1] is not None
 
 
 @pytest.mark.parametrize(("file", "sentence"), FOUND)

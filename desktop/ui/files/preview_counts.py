@@ -21,10 +21,10 @@ class CountsLabel(QLabel):
 
     def show_all(self, previews: Sequence[Preview]) -> None:
         """Say what all files together hold, where there are several."""
-        text = self.tr("All {count} files: {counts}")
-        told_all = text.format(count=len(previews), counts=self._counts(previews))
-        self.setText(told_all if len(previews) > 1 else "")
         self.setVisible(len(previews) > 1)
+        if len(previews) > 1:
+            text = self.tr("All {count} files: {counts}")
+            self.setText(text.format(count=len(previews), counts=self._counts(previews)))
 
     def _counts(self, previews: Sequence[Preview]) -> str:
         one = {

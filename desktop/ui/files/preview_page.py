@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QListWidget,
     QPlainTextEdit,
     QPushButton,
     QSplitter,
@@ -25,10 +24,10 @@ from desktop.core.decisions import Decision
 from desktop.core.labels import labels_of
 from desktop.core.paper import Paper
 from desktop.formats.read import FORMATS
-from desktop.formats.report import Problem
 from desktop.ui.files.column_picker import ColumnPicker
 from desktop.ui.files.opened import Opened, Preview
 from desktop.ui.files.preview_counts import CountsLabel
+from desktop.ui.files.problem_list import ProblemList
 from desktop.ui.files.record_list import RecordList
 from desktop.ui.sayings import told
 
@@ -80,12 +79,7 @@ class PreviewPage(QWidget):
             Qt.TextInteractionFlag.TextSelectableByKeyboard
             | Qt.TextInteractionFlag.TextSelectableByMouse
         )
-        self._problems = QListWidget()
-        self._problems.setAccessibleName(self.tr("Problems"))
-        self._problems.setMaximumHeight(90)
-        self._problems.setWordWrap(True)
-        self._problems.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._problems.hide()
+        self._problems = ProblemList(self)
         self.columns = ColumnPicker(self)
         self._pick = QPushButton(self.tr("Col&umns…"), autoDefault=False)
         self._pick.setCheckable(True)
@@ -258,13 +252,7 @@ class PreviewPage(QWidget):
         self._summary.show_one(preview)
         self._preview = preview
         self.records.show_rows(preview.rows, decisions)
-        self._problems.clear()
-        self._problems.addItems(list(map(self._problem, report.problems)))
-        self._problems.setVisible(bool(report.problems))
-
-    def _problem(self, problem: Problem) -> str:
-        where = self.tr("Line {line}: {what}: {why}") if problem.line else "{what}: {why}"
-        return where.format(line=problem.line, what=told(problem.what), why=told(problem.why))
+        self._problems.show_problems(report.problems)
 
     # ---- choosing
 

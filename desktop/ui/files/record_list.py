@@ -19,6 +19,10 @@ from desktop.ui.sayings import told
 Index = QModelIndex | QPersistentModelIndex
 
 
+Hint = QAbstractItemView.ScrollHint
+BATCH = 2_000  # records that are laid out at once
+
+
 class RecordModel(QAbstractListModel):
     """Two lines a record: its number and heading, and what is odd about it or was decided."""
 
@@ -77,13 +81,23 @@ class RecordList(QListView):
         self.records = RecordModel(self)
         self.setModel(self.records)
         self.setUniformItemSizes(True)
+        self.setLayoutMode(QListView.LayoutMode.Batched)  # a file may have a million odd ones
+        self.setBatchSize(BATCH)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
 
     def show_rows(self, rows: Sequence[PreviewRow], decisions: Mapping[int, Decision]) -> None:
         """Show records, going to the first one when they are others than before."""
         if self.records.show_rows(rows, decisions):
+            self.setLayoutMode(QListView.LayoutMode.Batched)
             self.go_to(0)
+
+    def scrollTo(self, index: Index, hint: Hint = Hint.EnsureVisible) -> None:
+        """Go to a record, be it laid out already or not."""
+        if index.row() >= BATCH and self.visualRect(index).isEmpty():
+            self.setLayoutMode(QListView.LayoutMode.SinglePass)
+            self.doItemsLayout()
+        super().scrollTo(index, hint)
 
     def go_to(self, place: int) -> None:
         """Make the record in a row the current one."""
