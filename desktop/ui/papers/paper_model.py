@@ -14,6 +14,7 @@ from PySide6.QtCore import (
 
 from desktop.core.change import Change
 from desktop.core.query import Phrase, Term
+from desktop.core.recent import Recent
 from desktop.storage.hits import best_snippet, hit_spans
 from desktop.ui.session import Session
 
@@ -24,6 +25,7 @@ ROW_ROLE = Qt.ItemDataRole.UserRole + 1
 SNIPPET_LENGTH = 180
 LONGEST_HEADING = 500  # characters; a row has room for fewer
 LOOKED_AT = 6_000  # characters of a text in which the best sentence is looked for
+MOST_ROWS = 1_000  # prepared rows that are kept, at least
 MANY = 200  # papers: if more changed, all rows are painted again
 
 
@@ -66,7 +68,7 @@ class PaperModel(QAbstractListModel):
         self._session = session
         self._wanted: tuple[Term | Phrase, ...] = ()
         self._dimmed: frozenset[str] = frozenset()
-        self._rows: dict[str, Row] = {}
+        self._rows: dict[str, Row] = Recent(MOST_ROWS)
         self._places: dict[str, int] = {}
         self.ids: list[str] = []
         self.ask: Callable[[str], None] | None = None
