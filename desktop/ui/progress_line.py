@@ -1,6 +1,7 @@
 """The line that says how far long work is, and lets it be cancelled."""
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QProgressBar, QWidget
 
 from desktop.ui.chips import make_chip
@@ -70,6 +71,9 @@ class StoringLine(ProgressLine):
         if waiting:
             text = self.tr("Storing… What you did since is done next: {count}")
             self.show_now(text.format(count=waiting))
+            if waiting == 1:
+                said = QAccessibleAnnouncementEvent(self, self.label.text())
+                QAccessible.updateAccessibility(said)
         else:
             self.show_progress(self.tr("Storing…"), int(not going_on), int(not going_on))
 

@@ -8,7 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QTextBrowser
 
 from desktop.core.errors import DataFolderError
+from desktop.storage.clock import now
 from desktop.storage.data_folder import DataFolder
+from desktop.storage.restore import backup, plan_restore
 from desktop.storage.typed import NAME
 from desktop.ui import session as session_module
 
@@ -238,3 +240,36 @@ def test_keys_of_the_window_work_as_before(window, ids, threaded, qtbot):
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     window.session.settle()
     assert not window.session.annotations(window.session.current).starred
+
+
+def test_undoing_a_restore_brings_back_what_was_done_since_it_was_planned(session, ids, tmp_path):
+    session.set_note(ids[0], "old")
+    backup(session.folder, tmp_path / "file.backup")
+    session.set_note(ids[0], "when it was planned")
+    plan = plan_restore(session.folder, tmp_path / "file.backup", now())
+    session.set_note(ids[0], "when it was done")
+    assert session.restore(plan)
+    session.settle()
+    assert session.annotations(ids[0]).note == "old"
+    session.undo()
+    session.settle()
+    assert session.annotations(ids[0]).note == "when it was done"
+
+
+def test_going_back_means_the_change_that_was_chosen(session, ids, threaded, monkeypatch):
+    may, commit = threading.Event(), DataFolder.commit
+
+    def waiting(folder, change):
+        assert change.name != "star" or may.wait(10)
+        commit(folder, change)
+
+    for text in ("one", "two"):
+        session.set_note(ids[0], text)
+        session.settle()
+    monkeypatch.setattr(DataFolder, "commit", waiting)
+    session.star(ids, True)
+    assert session.go_back(2) and session.busy
+    may.set()
+    session.settle()
+    assert session.annotations(ids[0]).note == "one" and session.history.next_undo.name == "go back"
+    assert not session.annotations(ids[0]).starred, "the star came after it"
