@@ -83,7 +83,8 @@ class Annotations:
 def tags_in_common(annotated: Iterable[Annotations]) -> list[str]:
     """The tags that all of these have, in the order of the first."""
     kinds = list(dict.fromkeys(map(attrgetter("tags"), annotated)))
-    return [tag for tag in kinds[0] if all(tag in tags for tags in kinds)] if kinds else []
+    common = set(kinds[0]).intersection(*kinds[1:]) if kinds else set()
+    return [tag for tag in kinds[0] if tag in common] if kinds else []
 
 
 def _highlight_to_json(highlight: Highlight) -> dict[str, Any]:

@@ -39,6 +39,8 @@ def locate(text: str, mark: Highlight) -> tuple[int, int] | None:
     """
     if not mark.exact:
         return None
+    if _stands(text, mark):
+        return mark.start, mark.start + len(mark.exact)
     found = _best(text, _Quote(mark.exact, mark.prefix, mark.suffix), mark.start)
     if found and found.agreement >= _SURE:
         return found.start, found.end
@@ -55,6 +57,12 @@ def locate(text: str, mark: Highlight) -> tuple[int, int] | None:
     lone = (alike.start, alike.end) if alike and alike.alone else None
     corrected = between or _aligned(text, mark.exact) or lone
     return corrected and _with_signs(text, corrected, mark.exact)
+
+
+def _stands(text: str, mark: Highlight) -> bool:
+    """Whether a quote and all of its context stand where they stood: no place is better."""
+    begin = mark.start - len(mark.prefix)
+    return begin >= 0 and text.startswith(mark.prefix + mark.exact + mark.suffix, begin)
 
 
 def _with_signs(text: str, span: tuple[int, int], exact: str) -> tuple[int, int]:

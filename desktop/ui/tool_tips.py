@@ -2,7 +2,10 @@
 
 from PySide6.QtGui import Qt
 
+_LONGEST = 2_000  # characters
+
 
 def plain_tip(text: str) -> str:
-    """A tool tip's text, such that no part of it is taken for markup."""
-    return Qt.convertFromPlainText(text) if Qt.mightBeRichText(text) else text
+    """A tool tip's text, such that no part of it is taken for markup; an endless one cut."""
+    shown = text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
+    return Qt.convertFromPlainText(shown) if Qt.mightBeRichText(shown) else shown

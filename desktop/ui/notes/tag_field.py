@@ -19,6 +19,7 @@ from desktop.ui.composing import Composing
 from desktop.ui.flow_layout import FlowLayout
 
 MOST_LINES = 2  # of chips that are seen at once; more are scrolled to
+MOST_CHIPS = 40  # that are there at once; a chip shows as many more
 LONGEST = 160  # pixels of a tag's name on its chip
 AROUND = 64  # pixels of a chip around the name
 
@@ -83,6 +84,8 @@ class TagRow(QWidget):
         super().__init__(parent)
         self.field = TagField(self)
         self._chips: list[QToolButton] = []
+        self._tags: list[str] = []
+        self._most = MOST_CHIPS
         self._area = QScrollArea(self, widgetResizable=True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -99,14 +102,23 @@ class TagRow(QWidget):
         layout.addWidget(self._area, 1)
 
     def show_tags(self, tags: Sequence[str]) -> None:
-        """Show these tags."""
-        if [chip.property("tag") for chip in self._chips] == list(tags):
-            return
+        """Show these tags; of very many the last, and a chip that shows more."""
+        if self._tags != list(tags):
+            self._tags, self._most = list(tags), MOST_CHIPS
+            self._set_chips()
+
+    def _show_more(self) -> None:
+        self._most += MOST_CHIPS
+        self._set_chips()
+
+    def _set_chips(self) -> None:
         for chip in self._chips:
             self._flow.removeWidget(chip)
             chip.hide()
             chip.deleteLater()
-        self._chips = [self._chip(tag) for tag in tags]
+        self._chips = [self._chip(tag) for tag in self._tags[-self._most :]]
+        if left := len(self._tags) - len(self._chips):
+            self._chips.insert(0, self._more_chip(left))
         previous: QWidget = self.field
         for chip in self._chips:
             self._flow.addWidget(chip)
@@ -121,8 +133,10 @@ class TagRow(QWidget):
         for chip in self._chips:
             longest = min(LONGEST, max(width - AROUND, AROUND))
             elide = Qt.TextElideMode.ElideRight
-            name = chip.fontMetrics().elidedText(chip.property("tag"), elide, longest)
-            chip.setText(f"#{name}  ✕".replace("&", "&&"))
+            tag = chip.property("tag")
+            if tag:
+                name = chip.fontMetrics().elidedText(tag, elide, longest)
+                chip.setText(f"#{name}  ✕".replace("&", "&&"))
         line = max((chip.sizeHint().height() for chip in self._chips), default=0)
         most = MOST_LINES * (line + self._flow.spacing())
         wanted = min(self._flow.heightForWidth(width), most)
@@ -137,6 +151,13 @@ class TagRow(QWidget):
         chip = make_chip(self._shelf, "", name, hint=name)
         chip.setProperty("tag", tag)
         chip.clicked.connect(self._on_clicked)
+        return chip
+
+    def _more_chip(self, left: int) -> QToolButton:
+        name = self.tr("Show {count} more tags").format(count=f"{left:,}")
+        chip = make_chip(self._shelf, f"+{left:,}", name, hint=name)
+        chip.setProperty("tag", "")
+        chip.clicked.connect(self._show_more)
         return chip
 
     def _on_clicked(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QIntValidator
+from PySide6.QtGui import QIntValidator, QTextOption
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -19,6 +19,7 @@ from shiboken6 import isValid
 
 from desktop.core.change import Change
 from desktop.core.paper import Name, Paper
+from desktop.ui.notes.arrival import has_endless_word
 from desktop.ui.session import Session
 
 
@@ -106,7 +107,10 @@ class CorrectDialog(QDialog):
 
 
 def _lines_field(text: str, placeholder: str) -> QPlainTextEdit:
-    field = QPlainTextEdit(text)
+    field = QPlainTextEdit()
+    if has_endless_word(text):  # between words, Qt takes very long to see where to break it
+        field.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
+    field.setPlainText(text)
     field.setTabChangesFocus(True)
     field.setPlaceholderText(placeholder)
     field.setFixedHeight(90)
