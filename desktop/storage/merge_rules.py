@@ -6,12 +6,13 @@ Each rule gives the same whichever side is called mine.
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import pairwise
 from typing import Any
 
 from desktop.core.annotations import Annotations, Highlight, to_json
+from desktop.core.change import Key
 from desktop.core.library import Collection
 from desktop.storage.documents import CHANGED
 from desktop.storage.note_merge import merge_texts
@@ -51,9 +52,9 @@ class Side:
         value, time = getattr(base, name), base.changed.get(name, "")
         return bool(getattr(self.annotations, name) == value and self.time(name) == time)
 
-    def gave_up(self, name: str, item: str, other: "Side", since: str = "") -> bool:
+    def is_without(self, name: str, item: str, other: "Side", base: Container[str]) -> bool:
         """Whether it took an item of a field away that the other one still has."""
-        return self.past.gave_up((self.id, name), item, other.past, since)
+        return _is_without((self.id, name), item, (self.past, other.past), base)
 
 
 @dataclass(frozen=True)
@@ -109,12 +110,20 @@ def in_order(mine: Side, theirs: Side, name: str) -> tuple[Side, Side]:
 # ---- sets
 
 
+def _is_without(key: Key, item: str, pasts: tuple[Past, Past], base: Container[str]) -> bool:
+    """Whether the first of two took an item away that both had; not if it was put back since."""
+    lacking, having = pasts
+    return lacking.gave_up(key, item, having) or (
+        item in base and not having.put_back(key, item, lacking)
+    )
+
+
 def _merge_tags(one: Side, other: Side, base: tuple[str, ...] | None) -> tuple[str, ...]:
     earlier, later = one.annotations.tags, other.annotations.tags
-    removed = {tag for tag in base or () if tag not in earlier or tag not in later}
+    removed = set[str]()
     for lacking, having in _ways(one, other):
         only = set(having.annotations.tags).difference(lacking.annotations.tags)
-        removed |= {tag for tag in only if lacking.gave_up("tags", tag, having)}
+        removed |= {tag for tag in only if lacking.is_without("tags", tag, having, base or ())}
     merged = {*earlier, *later} - removed
     for tags in (later, earlier):
         if merged == set(tags):
@@ -129,19 +138,21 @@ def _merge_highlights(
         {mark.id: mark for mark in marks or ()}
         for marks in (base, one.annotations.highlights, other.annotations.highlights)
     )
-    removed = {
-        mark.id
-        for lacking, having in _ways(one, other)
-        for mark in having.annotations.highlights
-        if not (mark.id in left and mark.id in right)
-        and lacking.gave_up("highlights", mark.id, having, mark.modified)
-    }
-    merged = [
-        mark
+    removed = set[str]()
+    for lacking, having in _ways(one, other):
+        key = (one.id, "highlights")
+        for mark in having.annotations.highlights:
+            if mark.id in left and mark.id in right:
+                continue
+            if having.past.put_back(key, mark.id, lacking.past):
+                old.pop(mark.id, None)
+            elif lacking.past.gave_up(key, mark.id, having.past, mark.modified):
+                removed.add(mark.id)
+    merged = (
+        _merge_mark(old.get(mark_id), left.get(mark_id), right.get(mark_id))
         for mark_id in {**left, **right}.keys() - removed
-        if (mark := _merge_mark(old.get(mark_id), left.get(mark_id), right.get(mark_id)))
-    ]
-    return tuple(sorted(merged, key=lambda mark: (mark.start, mark.end, mark.id)))
+    )
+    return tuple(sorted(filter(None, merged), key=lambda mark: (mark.start, mark.end, mark.id)))
 
 
 def _merge_mark(
@@ -236,12 +247,11 @@ def merge_collections(
     name = _merge_names(mine, theirs, base, times, pasts)
     if not name:
         return replace(mine, name="", members=())
-    before = base.members if base else ()
+    before = set(base.members if base else ())
     here, there = set(mine.members), set(theirs.members)
-    removed = set(before) - (here & there)
-    key, (past, other) = (mine.id, "members"), pasts
-    removed |= {one for one in there - here if past.gave_up(key, one, other)}
-    removed |= {one for one in here - there if other.gave_up(key, one, past)}
+    key = (mine.id, "members")
+    removed = {one for one in there - here if _is_without(key, one, pasts, before)}
+    removed |= {one for one in here - there if _is_without(key, one, pasts[::-1], before)}
     members = dict.fromkeys((*mine.members, *theirs.members))
     return Collection(
         mine.id,

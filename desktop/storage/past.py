@@ -47,6 +47,11 @@ class Past:
         had = max(came, since, other._last(key, item)[0])
         return any(had <= time <= went for time in (*self._merges, *other._merges))
 
+    def put_back(self, key: Key, item: str, other: "Past") -> bool:
+        """Whether an item of a field came here again after it went from the other machine."""
+        went = other._last(key, item)[1]
+        return bool(went) and self._last(key, item)[0] > went
+
     def _last(self, key: Key, item: str) -> tuple[str, str]:
         """When an item came last, and when it went after that; empty if that is not known."""
         came = went = ""
