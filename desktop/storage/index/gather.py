@@ -9,7 +9,7 @@ from desktop.storage.index.parts import Part, View
 from desktop.storage.index.phrases import following
 from desktop.storage.index.pieces import Pieces
 from desktop.storage.index.postings import Postings
-from desktop.storage.index.queries import Key, Sought, Span, spans_of
+from desktop.storage.index.queries import Key, Sought, Span, Start, spans_of
 from desktop.storage.index.schema import FIELDS, B
 
 K1, DEFAULT_B = 1.2, 0.75
@@ -73,6 +73,8 @@ class Gatherer:
                 raise Superseded
             if len(keys) == 1:
                 self._add_word(keys[0], boosts, pieces)
+                for base, root in self._roots_beyond_base(keys[0]):
+                    base._add_word(root, boosts, pieces)
             else:
                 self._add_row(keys, boosts, pieces)
 
@@ -89,6 +91,21 @@ class Gatherer:
             if more := pieces.docs[done:]:
                 df = sum(map(len, more))
                 pieces.weights += [self._weight(field, key, df) * boost] * len(more)
+
+    def _roots_beyond_base(self, key: Key) -> "Iterator[tuple[Gatherer, str]]":
+        """Stems to which words lead that begin so, but none of the base's; with the base."""
+        if self._base is None or not isinstance(key, Start):
+            return
+        known, here = self._base._spans_of(key), self._spans_of(key)
+        roots = {view.postings.terms[one] for n, view in self._views for one, _ in here[n][1:]}
+        for root in sorted(roots):
+            places = [segment.term(root) for segment in self._base.segments]
+            if not any(
+                first <= place < behind
+                for place, spans in zip(places, known, strict=True)
+                for first, behind in spans
+            ):
+                yield self._base, root
 
     def _add_row(self, keys: tuple[Key, ...], boosts: Mapping[str, float], pieces: Pieces) -> None:
         spans = self._spans_of_row(keys)

@@ -127,9 +127,7 @@ class _Mending:
         return near or [term.text]
 
     def _look_for(self, term: Term) -> list[str]:
-        found = sorted(
-            near for segment in self._segments for near in nearest(segment, term.text, term.prefix)
-        )
+        found = nearest(self._segments, term.text, term.prefix)
         if term.field:
             near_ones = found[:MOST_HELD]
             found = [near for near in near_ones if self._holds(Term(near[2], term.field))]

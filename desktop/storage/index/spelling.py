@@ -4,7 +4,7 @@ The distance is Damerau's in its restricted form (optimal string alignment): let
 missing, too many, and two that changed places.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 import numpy as np
@@ -30,23 +30,30 @@ Near = tuple[int, int, str]
 """Distance, frequency below zero, word: the best is the least."""
 
 
-def nearest(postings: Postings, word: str, prefix: bool) -> list[Near]:
-    """The nearest words of a segment within the furthest distance, best first.
+def nearest(segments: Sequence[Postings], word: str, prefix: bool) -> list[Near]:
+    """The nearest words of each segment within the furthest distance, best first.
 
     With `prefix`, the distance is to a beginning of each word. Where no word is near, stems are
     compared (ntework, networks).
     """
-    found = [
-        (distance, -int(postings.frequency[number]), postings.words[number])
-        for number, distance in _near(postings.spelt_words, word, prefix)
-    ]
+    found = [near for postings in segments for near in _near_words(postings, word, prefix)]
     if not found and not prefix:
-        for term, distance in _near(postings.spelt_terms, stem(word), False):
-            numbers = np.flatnonzero(postings.term_of == term)
-            if len(numbers):
-                number = int(numbers[postings.frequency[numbers].argmax()])
-                found.append((distance, -int(postings.frequency[number]), postings.words[number]))
+        found = [near for postings in segments for near in _of_near_stems(postings, stem(word))]
     return sorted(found)
+
+
+def _near_words(postings: Postings, word: str, prefix: bool) -> Iterator[Near]:
+    for number, distance in _near(postings.spelt_words, word, prefix):
+        yield distance, -int(postings.frequency[number]), postings.words[number]
+
+
+def _of_near_stems(postings: Postings, root: str) -> Iterator[Near]:
+    """The most frequent word of each stem that is near."""
+    for term, distance in _near(postings.spelt_terms, root, False):
+        numbers = np.flatnonzero(postings.term_of == term)
+        if len(numbers):
+            number = int(numbers[postings.frequency[numbers].argmax()])
+            yield distance, -int(postings.frequency[number]), postings.words[number]
 
 
 def slips(postings: Postings, word: str) -> list[Near]:

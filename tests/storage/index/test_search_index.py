@@ -162,6 +162,14 @@ def test_a_note_is_found_as_written_and_as_read(desk: Desk, typed: str) -> None:
     assert desk.finds(typed) == ["c"]
 
 
+def test_a_word_that_only_a_note_has_is_a_beginning_for_all_papers(desk: Desk) -> None:
+    desk.does(edits.set_note(desk.library, "a", "optimizing it", NOW))
+    assert set(desk.finds("optimizing")) == {"a", "c"}
+    assert set(desk.finds("optimizi", typing=True)) == {"a", "c"}
+    desk.does(edits.set_note(desk.library, "a", "", NOW))
+    assert desk.finds("optimizi", typing=True) == ["c"]
+
+
 def test_misspelt_words_give_way_and_are_named(desk: Desk) -> None:
     assert desk.finds("ntework") == ["b"]
     assert desk.index.corrections == {"ntework": "networks"}

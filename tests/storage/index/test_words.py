@@ -160,13 +160,13 @@ VOCABULARY = "network networks reinforcement optimization graph graphs erdos spa
 @pytest.mark.parametrize(("typed", "word"), MISSPELT)
 def test_the_nearest_word(typed: str, word: str) -> None:
     postings = invert([("a", {"abstract": VOCABULARY}), ("b", {"abstract": "network graph"})])
-    assert best(nearest(postings, typed, prefix=False), typed)[0] == word
+    assert best(nearest([postings], typed, prefix=False), typed)[0] == word
 
 
 @pytest.mark.parametrize("typed", ["gpr", "abc", "zzzzzz", "x" * 50, "深度学习", ""])
 def test_no_word_is_near(typed: str) -> None:
     postings = invert([("a", {"abstract": VOCABULARY})])
-    assert nearest(postings, typed, prefix=False) == []
+    assert nearest([postings], typed, prefix=False) == []
 
 
 @pytest.mark.parametrize(
@@ -188,9 +188,16 @@ def test_a_slip_that_keeps_the_stem_is_named(
     assert "".join(index.corrections.values()) == named
 
 
+def test_stems_are_compared_only_where_no_segment_has_a_near_word() -> None:
+    one = invert([("a", {"abstract": "floness"})])
+    other = invert([("b", {"abstract": "flated"})])
+    assert [word for _, _, word in nearest([one, other], "flatness", False)] == ["floness"]
+    assert [word for _, _, word in nearest([other], "flatness", False)] == ["flated"]
+
+
 def test_the_nearest_of_words_that_go_on_is_the_shortest() -> None:
     postings = invert([("a", {"abstract": "graphs graphs graph graph-theoretic grasp"})])
-    assert best(nearest(postings, "garph", True), "garph", True) == ["graph"]
+    assert best(nearest([postings], "garph", True), "garph", True) == ["graph"]
 
 
 LEFT_ALONE = [("asdf", False), ("grpa", True), ("lorm", True), ("xraph", False), ("lsark", True)]
@@ -199,7 +206,7 @@ LEFT_ALONE = [("asdf", False), ("grpa", True), ("lorm", True), ("xraph", False),
 @pytest.mark.parametrize(("typed", "prefix"), LEFT_ALONE)
 def test_short_words_are_not_taken_for_far_ones(typed: str, prefix: bool) -> None:
     postings = invert([("a", {"abstract": f"{VOCABULARY} adf bark lorentz lord"})])
-    found = nearest(postings, typed, prefix)
+    found = nearest([postings], typed, prefix)
     assert best(found, typed, prefix) == []
 
 
@@ -239,11 +246,11 @@ def test_distances_are_those_of_the_table(seed: int) -> None:
     for _ in range(20):
         typed = "".join(chance.choices("abc", k=chance.randrange(4, 10)))
         allowed = 1 if len(typed) < 8 else 2
-        found = {word: far for far, _, word in nearest(postings, typed, prefix=False)}
+        found = {word: far for far, _, word in nearest([postings], typed, prefix=False)}
         near = {word: distance(typed, word) for word in postings.words}
         if expected := nearest_of(near, allowed, typed):
             assert found == expected
-        begun = {word: far for far, _, word in nearest(postings, typed, prefix=True)}
+        begun = {word: far for far, _, word in nearest([postings], typed, prefix=True)}
         shortest = {
             word: min(distance(typed, word[:end]) for end in range(len(word) + 1))
             for word in postings.words
