@@ -55,13 +55,13 @@ class Lexicon:
                 return True
         return False
 
-    def heads(self, word: str, shortest: int) -> list[int]:
-        """The lengths of a word's beginnings, shorter than itself, that occur and stand alone."""
+    def heads(self, word: str, shortest: int, longest: int) -> list[int]:
+        """The lengths of a word's beginnings that occur and stand alone."""
         found = {
             length
             for segment in self.segments
             for held in (segment.known_words,)
-            for length in range(shortest, len(word))
+            for length in range(shortest, longest + 1)
             if word[:length] in held
         }
         return [length for length in sorted(found) if self.stands_alone(word[:length])]

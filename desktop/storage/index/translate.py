@@ -140,7 +140,7 @@ class Translator:
     def _splits(self, word: str, field: str, prefix: bool) -> Iterator[Any]:
         """`lowrank` also stands for low rank, where both occur; so does a beginning of it."""
         longer = self._lexicon.words_beginning(word, _MOST_LONGER) if prefix else [word]
-        for cut in self._heads(word):
+        for cut in self._heads(word, prefix):
             if longer is None:
                 yield _word(word[:cut], field, False, _FAINT)
                 continue
@@ -151,10 +151,11 @@ class Translator:
             if held:
                 yield _row((word[:cut],), field, ends=held)
 
-    def _heads(self, word: str) -> list[int]:
-        """Where a word may be split."""
+    def _heads(self, word: str, prefix: bool) -> list[int]:
+        """Where a word, or the beginning of one, may be split."""
         shortest = 2 if word[0].isdigit() else _SHORTEST_HALF  # 3dcnn
-        return self._lexicon.heads(word[:_LONGEST_SPLIT], shortest)
+        rest = 1 if prefix else _SHORTEST_HALF
+        return self._lexicon.heads(word, shortest, min(len(word) - rest, _LONGEST_SPLIT - 1))
 
     # ---- phrases
 
@@ -170,8 +171,8 @@ class Translator:
         for place, word in enumerate(words):
             rows += [
                 (*words[:place], word[:cut], word[cut:], *words[place + 1 :])
-                for cut in self._heads(word)
-                if len(word) - cut >= _SHORTEST_HALF and self._lexicon.stands_alone(word[cut:])
+                for cut in self._heads(word, prefix=False)
+                if self._lexicon.stands_alone(word[cut:])
             ]
         queries = [
             _row_query(Row(spelt, row.open and spelt[-1] == row.words[-1]), phrase.field)
