@@ -68,13 +68,13 @@ def _on_annotations(facet: Facet) -> _OnAnnotations | None:
 
 
 def _tag(facet: Facet) -> _OnAnnotations:
-    sought = _squeezed(facet.value)
-
-    def holds(annotated: Annotations) -> bool:
-        tags = map(_squeezed, annotated.tags)
-        return any(tag.startswith(sought) if facet.prefix else tag == sought for tag in tags)
-
-    return holds
+    sought, words = _squeezed(facet.value), fold_label(facet.value)
+    if facet.prefix:  # as what is offered while one types: each word may begin so
+        return lambda annotated: any(
+            _squeezed(tag).startswith(sought) or is_in(words, fold_label(tag))
+            for tag in annotated.tags
+        )
+    return lambda annotated: any(_squeezed(tag) == sought for tag in annotated.tags)
 
 
 @lru_cache(maxsize=1 << 12)

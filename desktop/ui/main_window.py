@@ -204,7 +204,8 @@ class MainWindow(QMainWindow):
         self.empty.paste_asked.connect(self.file_commands.paste)
         self.papers.entered.connect(self.reader.setFocus)
         self.papers.escaped.connect(self.view_commands.clear_search)
-        self.search.left.connect(self._on_search_left)
+        self.search.left.connect(self.papers.setFocus)
+        self.search.put_aside.connect(self._remember_search)
         self.search.recent_asked.connect(
             lambda: self.completer.offer_searches(self.settings["recent_searches"])
         )
@@ -289,13 +290,12 @@ class MainWindow(QMainWindow):
     def _on_exporting(self, done: int, total: int) -> None:
         self.progress.show_progress(self.tr("Exporting:"), done, total)
 
-    def _on_search_left(self) -> None:
-        """Remember a search that led somewhere, and go to the list."""
+    def _remember_search(self) -> None:
+        """Keep a search that led somewhere among the last ones."""
         text = self.search.text().strip()
         if text:
             recent = dict.fromkeys([text, *self.settings["recent_searches"]])
             self.settings["recent_searches"] = list(recent)[:MOST_SEARCHES]
-        self.papers.setFocus()
 
     def _on_imported(self, first: str) -> None:
         if first:

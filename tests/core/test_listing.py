@@ -97,6 +97,8 @@ def marked(library: Library, do: Do) -> Library:
         ('tag:"to read"', "Bees"),
         ("tag:to*", "Bees"),
         ("tag:to", ""),
+        ("tag:rea*", "Bees"),
+        ("tag:ead*", ""),
         ("tag:toread", "Bees"),
         ('tag:"Tó-READ"', "Bees"),
         ("in:work-shop", "Owls Crows"),

@@ -71,6 +71,15 @@ def test_the_last_searches_are_remembered(window, qtbot):
     assert offers(window) == ["tea"]
 
 
+def test_a_search_is_remembered_however_it_is_left(window, qtbot):
+    for text, key in (("tea", Qt.Key.Key_Tab), ("cups", Qt.Key.Key_Down)):
+        window.search.clear()
+        type_in(window, qtbot, text)
+        qtbot.keyClick(window.search, key)
+        assert window.focusWidget() is not window.search
+    assert window.settings["recent_searches"][:2] == ["cups", "tea"]
+
+
 def hint(window):
     return window.list_pane.hint.text()
 
