@@ -128,12 +128,12 @@ def _collection_edits(
         mine = folder.library.collections.get(identifier)
         times = [
             str(documents.get(identifier, {}).get("name" + TIME, ""))
-            for documents in (my_documents, their_documents)
+            for documents in (my_documents, their_documents, old)
         ]
         before = to_collection(old[identifier]) if identifier in old else None
         result = theirs
         if mine is not None:
-            result = merge_collections(mine, theirs, before, (times[0], times[1]), pasts)
+            result = merge_collections(mine, theirs, before, times, pasts)
         for name in (item.name for item in fields(Collection) if item.name != "id"):
             edits[identifier, name] = getattr(result, name)
     return edits

@@ -237,12 +237,13 @@ def merge_collections(
     mine: Collection,
     theirs: Collection,
     base: Collection | None,
-    times: tuple[str, str],
+    times: Sequence[str],
     pasts: tuple[Past, Past] = (NONE, NONE),
 ) -> Collection:
     """Merge a collection; papers that one side took out since `base` are out.
 
-    `times`: when each side named it. `pasts`: what came and went in each side's fields.
+    `times`: when each side named it, and when that of the base was named. `pasts`: what came and
+    went in each side's fields.
     """
     name = _merge_names(mine, theirs, base, times, pasts)
     if not name:
@@ -266,14 +267,14 @@ def _merge_names(
     mine: Collection,
     theirs: Collection,
     base: Collection | None,
-    times: tuple[str, str],
+    times: Sequence[str],
     pasts: tuple[Past, Past],
 ) -> str:
     key, (past, other) = (mine.id, "name"), pasts
-    names = dict(zip((mine.name, theirs.name), times, strict=True))
+    names = dict(zip((mine.name, theirs.name), times[:2], strict=True))
     renamed = past.gave_up(key, theirs.name, other), other.gave_up(key, mine.name, past)
     if len(names) > 1 and renamed[0] != renamed[1]:
         return mine.name if renamed[0] else theirs.name
-    if base is not None and base.name in names:
+    if base is not None and (base.name, times[2]) in names.items():
         return theirs.name if base.name == mine.name else mine.name
     return max(names, key=lambda one: (bool(one), names[one], one))
