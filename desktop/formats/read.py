@@ -142,6 +142,8 @@ def _checked_size(path: Path, shown: str) -> int:
         raise BadInput(f"{shown} is a device or a pipe, not a file.")
     if found.st_size > MAX_SIZE:
         raise BadInput(f"{shown} is larger than 2 GB; split it.")
+    if not found.st_size:  # what the system makes up as it is read may keep a reader waiting
+        raise BadInput(f"{shown} is empty.")
     return found.st_size
 
 

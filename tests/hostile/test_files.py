@@ -45,11 +45,20 @@ def test_the_window_refuses_what_is_no_file(qtbot, tmp_path, odd_files):
 
 @pytest.mark.parametrize("name", ["zero", "stdin", "tty", "null", "random"])
 def test_devices_are_no_files(name):
+    """They are not even opened."""
     device = Path("/dev") / name
     if not device.exists() or device.is_file():
         pytest.skip("not here")
     with pytest.raises(BadInput):
         read_file(device)
+
+
+def test_a_file_of_no_size_is_not_opened(tmp_path, monkeypatch):
+    path = tmp_path / "made-up-as-it-is-read"
+    path.touch()
+    monkeypatch.setattr(Path, "open", lambda *_, **__: pytest.fail("opened"))
+    with pytest.raises(BadInput, match="is empty"):
+        read_file(path)
 
 
 @pytest.mark.parametrize(
