@@ -18,7 +18,7 @@ from desktop.storage.stored import State
 
 from .test_damage import SNAPSHOT, abandon
 
-EVERY = 31  # bits
+EVERY = 61  # bits
 Records = dict[tuple[str, str], Any]
 
 
@@ -91,7 +91,7 @@ def test_changes_that_are_kept_can_be_taken_back(place: Path, reader: Any) -> No
     data = place.read_bytes()
     begin = data.index(b'"_history"')
     chance = random.Random(1)
-    for _ in range(60):
+    for _ in range(15):
         bit = chance.randrange(8 * begin, 8 * len(data))
         flipped = bytearray(data)
         flipped[bit // 8] ^= 1 << bit % 8

@@ -20,7 +20,8 @@ from desktop.storage.restore import restore
 from .power import Log, after_cut, noted
 from .test_faults import seen
 
-EVERY = 60  # calls: a process is killed, and its folder opened again, after each so many
+EVERY = 90  # calls: a process is killed, and its folder opened again, after each so many
+MIGRATED = 70  # calls: by then an older library is in the present format, and was changed
 Told = Callable[[DataFolder], None]
 
 
@@ -90,7 +91,10 @@ def days(request: pytest.FixtureRequest, reader: Any, tmp_path: Path) -> Days:
         document = {"id": ids[2], "note": "old", "modified": "2025-01-01T00:00:00Z"}
         tables = {"annotations": {"7": document}}
         (reader.place / "annotations.json").write_text(json.dumps(tables), encoding="utf-8")
-    return Days(reader, root)
+    found = Days(reader, root)
+    if request.param == "older":  # goes on as a new one does
+        del found.log.calls[found.first + MIGRATED :]
+    return found
 
 
 @pytest.fixture
@@ -153,5 +157,5 @@ def test_a_disk_that_is_never_waited_for_does_lose(days: Days, reader: Any, tmp_
     lost = 0
     for _, found in cuts:
         with found.open() as folder:
-            lost += seen(folder) != days.told[-1][1]
+            lost += seen(folder) not in days.allowed(len(calls))
     assert lost > 3

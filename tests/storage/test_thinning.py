@@ -16,7 +16,7 @@ NOW = datetime(2026, 7, 15, 15, tzinfo=UTC).astimezone()
 TODAY = NOW.date()
 
 
-@pytest.fixture(params=["UTC", "Europe/Berlin", "America/Los_Angeles", "Asia/Shanghai"])
+@pytest.fixture(params=["Europe/Berlin", "America/Los_Angeles"])
 def _zone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     if not hasattr(time, "tzset"):
         pytest.skip("the time zone cannot be set")
@@ -89,15 +89,15 @@ def test_the_rule(drawn: list[tuple[int, tuple[int, int], str]]) -> None:
 
 @pytest.mark.usefixtures("_zone")
 def test_years_of_days_in_any_time_zone() -> None:
-    """Three a day for two years, thinned each day, also over the ends of summer time."""
+    """Two a day for more than a year, thinned each day, also over the ends of summer time."""
     start = datetime(2025, 1, 1, tzinfo=UTC)
     kept: list[Backup] = []
-    for number in range(3 * 730):
-        moment = (start + timedelta(hours=8 * number)).astimezone()
+    for number in range(2 * 400):
+        moment = (start + timedelta(hours=12 * number)).astimezone()
         kept.insert(0, Backup(Path(f"{number}"), moment, "bulk", 10, 5))
         kept = chosen(kept, moment)
         ages = [(moment.date() - one.time.date()).days for one in kept]
-        assert sum(age < 2 for age in ages) >= min(number, 3)
+        assert sum(age < 2 for age in ages) >= min(number, 2)
         assert len(kept) <= 6 + 12 + 10 + 9
     assert len({one.time.date() for one in kept if (moment - one.time).days < 12}) >= 12
     assert max(ages) > 300
