@@ -216,6 +216,19 @@ def best_snippet(
     return _cut(text, first, last, spans, length)
 
 
+def first_snippet(
+    texts: Iterable[tuple[str, str]], wanted: Sequence[Term | Phrase], length: int
+) -> tuple[str, list[tuple[int, int]]]:
+    """The snippet of the first text (given with its field) that has a hit, else of the first."""
+    first: tuple[str, list[tuple[int, int]]] = ("", [])
+    for field, text in texts:
+        found = best_snippet(text, wanted, length, field)
+        if found[1]:
+            return found
+        first = first if first[0] else found
+    return first
+
+
 def _cut(
     text: str, first: int, last: int, spans: Sequence[tuple[int, int]], length: int
 ) -> tuple[str, list[tuple[int, int]]]:

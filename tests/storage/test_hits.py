@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.core.query import Term, parse
-from desktop.storage.hits import best_snippet, hit_spans, mended
+from desktop.storage.hits import best_snippet, first_snippet, hit_spans, mended
 
 MARKED = [
     ("low-rank", "[Low-rank] and [low rank], [lowrank], [Low-Ranks]; rank low"),
@@ -99,6 +99,14 @@ def test_long_sentence_is_cut_around_its_first_hit() -> None:
     assert len(line) <= 60
     assert line[0] == line[-1] == "…"
     assert [line[start:end] for start, end in spans] == ["needle"]
+
+
+def test_a_snippet_is_of_the_first_text_with_a_hit() -> None:
+    texts = [("abstract", "A graph. A tree."), ("author", "Ann Banks"), ("note", "Banks again")]
+    assert first_snippet(texts, parse("banks").wanted, 80) == ("Ann Banks", [(4, 9)])
+    assert first_snippet(texts, parse("note:banks").wanted, 80) == ("Banks again", [(0, 5)])
+    assert first_snippet(texts, parse("tree").wanted, 80) == ("A tree.", [(2, 6)])
+    assert first_snippet(texts, parse("zebra").wanted, 80) == ("A graph. A tree.", [])
 
 
 PIECES = ["low", "rank", "lowrank", "-", " ", "\n", "gpt", "4", "深度", "é", "ﬁ", "C++", ".", "the"]

@@ -15,7 +15,7 @@ from PySide6.QtCore import (
 from desktop.core.change import Change
 from desktop.core.query import Phrase, Term
 from desktop.core.recent import Recent
-from desktop.storage.hits import best_snippet, hit_spans
+from desktop.storage.hits import first_snippet, hit_spans
 from desktop.ui.session import Session
 
 Spans = Sequence[tuple[int, int]]
@@ -148,12 +148,27 @@ class PaperModel(QAbstractListModel):
     def _prepare(self, paper_id: str) -> Row:
         text = self._session.library.text(paper_id)
         line, line_hits = text.opening, NONE
-        if self._wanted:
-            line, line_hits = best_snippet(text.reading[:LOOKED_AT], self._wanted, SNIPPET_LENGTH)
         heading = text.heading[:LONGEST_HEADING]
         hits = hit_spans(heading, self._wanted, "title") if self._wanted else NONE
+        if self._wanted:
+            looked_at = self._texts(paper_id, text.reading, abstract_only=bool(hits))
+            line, line_hits = first_snippet(looked_at, self._wanted, SNIPPET_LENGTH)
         heading = heading or self.tr("(no abstract)")
         return self._dressed(paper_id, heading, line, hits, line_hits, text.derived)
+
+    def _texts(self, paper_id: str, reading: str, abstract_only: bool) -> Iterator[tuple[str, str]]:
+        """In what the row's line is looked for: the abstract; where that has no hit, the rest."""
+        yield "abstract", reading[:LOOKED_AT]
+        if abstract_only:
+            return
+        paper, annotated = (
+            self._session.library.paper(paper_id),
+            self._session.annotations(paper_id),
+        )
+        yield "author", ", ".join(map(str, paper.author))
+        yield "keyword", ", ".join(paper.keyword)
+        yield "note", annotated.note[:LOOKED_AT]
+        yield "note", "\n".join(mark.comment for mark in annotated.highlights)
 
     def _dressed(
         self,

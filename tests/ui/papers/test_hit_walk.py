@@ -96,3 +96,17 @@ def test_what_is_typed_into_the_find_bar_is_found_round_the_end_of_the_page(wind
     assert count > 3
     assert walk(window, qtbot, count)[-1] == first
     assert walk(window, qtbot, count, back=True)[-1] == first
+
+
+@pytest.mark.parametrize(
+    ("words", "line"), [("noether", "Emmy Noether"), ("zebra", "Compare with the zebra.")]
+)
+def test_a_row_shows_where_its_paper_holds_the_words(window, search, words, line):
+    ids = list(window.session.library.order)
+    window.session.commit(edits.set_note, ids[3], "Compare with the zebra. And more.")
+    search(words, 1)
+    papers = window.papers.papers
+    row = papers.row(papers.ids[0])
+    assert row.line == line
+    [(start, end)] = row.line_hits
+    assert row.line[start:end].lower() == words
