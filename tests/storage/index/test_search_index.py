@@ -56,7 +56,8 @@ def test_finds_in_every_field(desk: Desk) -> None:
     assert desk.finds("author:wang") == ["a"]
     assert desk.finds("keyword:sparse") == ["a"]
     assert desk.finds("note:zebra") == ["a"]
-    assert desk.finds("tag:re*") == []
+    assert desk.finds("tag:re*") == ["b"]
+    assert desk.finds("tag:ead*") == []
     assert desk.finds('tag:"to read"') == ["b"]
     assert set(desk.finds("sparse")) == {"a", "c"}
 
