@@ -38,7 +38,7 @@ else:
 
 
 _TEXT = re.compile(r"((closed|pid (\d+)) (\d+)) ([0-9a-f]{8})\s*")
-_LENGTH = 63  # characters: always as many, so that a full disk cannot be in the way
+_LENGTH = 31  # characters: always as many, so that a full disk cannot be in the way
 _UNSUPPORTED = (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP)
 
 
