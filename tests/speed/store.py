@@ -3,8 +3,8 @@
     python tests/speed/store.py [COUNT ...]
 
 The peer is TinyDB with the storage that it comes with, on the same documents. Times are of the
-processor, in milliseconds; bytes are those that the journal grew by and that the lock's file got, set
-against the change's own size as JSON.
+processor, in milliseconds; bytes are those that the journal and the lock's file got, set against
+the change's own size as JSON.
 """
 
 import json
