@@ -69,6 +69,7 @@ class Block:
         mark: what stands in front of the first paragraph of a list item: `•`, `3.`; else "".
         task: the box of a task.
         tight: it follows the block before without space between them.
+        goes_on: it is more of the block before, which was too long for one.
         rows: of a table, the first with the names of its columns; all have as many cells.
         sides: of a table, for each column "left", "center", "right", or "" if nothing is said.
     """
@@ -81,6 +82,7 @@ class Block:
     mark: str = ""
     task: Task | None = None
     tight: bool = False
+    goes_on: bool = False
     rows: tuple[tuple[Cell, ...], ...] = ()
     sides: tuple[str, ...] = ()
 

@@ -229,7 +229,8 @@ class _UnitSetter:
         block = self._block
         if block.kind is BlockKind.TABLE:
             look = self._faint if block.quoted else self._plain
-            set_table(self._setter, block, look, _ABOVE_CODE, block.depth * self._step)
+            above = 0.0 if block.goes_on else _ABOVE_CODE
+            set_table(self._setter, block, look, above, block.depth * self._step)
         elif block.kind is BlockKind.CODE:
             self._set_code()
         elif block.kind is BlockKind.HEADING:
@@ -239,7 +240,8 @@ class _UnitSetter:
         else:
             done = block.task is not None and block.task.done
             look = self._faint if done or block.quoted else self._plain
-            self._set_lines(block.runs, look, _TIGHT if block.tight else _ABOVE)
+            above = _TIGHT if block.tight else _ABOVE
+            self._set_lines(block.runs, look, 0.0 if block.goes_on else above)
         if block.kind is BlockKind.RULE:
             ruled = QTextBlockFormat()
             ruled.setProperty(_RULER, QTextLength(QTextLength.Type.PercentageLength, 100))

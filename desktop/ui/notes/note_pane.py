@@ -17,6 +17,7 @@ from desktop.ui.notes.note_editor import PASSING, NoteEditor
 from desktop.ui.notes.note_find import NoteFind
 from desktop.ui.notes.note_preview import NotePreview
 from desktop.ui.notes.note_typing import NoteTyping
+from desktop.ui.notes.parted import parted
 from desktop.ui.reader.passages import Passages
 from desktop.ui.session import Session
 from desktop.ui.settings import Settings
@@ -200,7 +201,8 @@ class NotePane(QWidget):
 
         def read(superseded: Callable[[], bool]) -> tuple[int, list[Block]]:
             wanted = previewed and not superseded()
-            return count_words(note), parse_note(note, heading_of) if wanted else []
+            blocks = parted(parse_note(note, heading_of)) if wanted else ()
+            return count_words(note), list(blocks)
 
         def show(count_and_blocks: tuple[int, list[Block]]) -> None:
             count, blocks = count_and_blocks

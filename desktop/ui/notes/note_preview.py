@@ -11,6 +11,7 @@ from desktop.markup.note import PAPER, Block, HeadingOf, parse_note
 from desktop.storage.hits import Marker
 from desktop.ui.notes.note_hits import hits_between
 from desktop.ui.notes.note_page import TASK, NotePage, Replaced, Way
+from desktop.ui.notes.parted import parted
 from desktop.ui.reader.formula_sheet import FormulaSheet
 from desktop.ui.reader.keyboard_selection import move
 from desktop.ui.reader.page_geometry import bands, formulas_between, range_in
@@ -70,7 +71,7 @@ class NotePreview(FormulaSheet):
 
     def show_note(self, note: str, *, anew: bool = False) -> None:
         """Show a note; place and focus stay, unless it is another paper's (`anew`)."""
-        self.show_blocks(parse_note(note, self._heading_of), anew=anew)
+        self.show_blocks(list(parted(parse_note(note, self._heading_of))), anew=anew)
 
     def show_blocks(
         self, blocks: Sequence[Block], *, anew: bool = False, follow: bool = False

@@ -41,7 +41,7 @@ def set_table(setter: Typesetter, block: Block, look: Look, above: float, indent
     )
     setter.column = max(_LEAST_COLUMN, column / len(block.sides))
     for number, row in enumerate(block.rows):
-        _set_row(setter, table, number, row, block.sides, look)
+        _set_row(setter, table, number, row, block.sides, look, head=not (number or block.goes_on))
     setter.cursor.setPosition(table.lastPosition() + 1)
     _make_thin(setter)
 
@@ -87,15 +87,17 @@ def _set_row(
     row: Sequence[Cell],
     sides: Sequence[str],
     look: Look,
+    *,
+    head: bool,
 ) -> None:
     for column, (runs, side) in enumerate(zip(row, sides, strict=True)):
         cell = table.cellAt(number, column)
         made = QTextTableCellFormat()
         line = QColor(look.color)
-        line.setAlphaF(0.5 if number == 0 else 0.18)
+        line.setAlphaF(0.5 if head else 0.18)
         made.setBottomBorder(1)
         made.setBottomBorderStyle(_SOLID)
         made.setBottomBorderBrush(QBrush(line))
         cell.setFormat(made)
         setter.start_cell(cell, _SIDES.get(side, Qt.AlignmentFlag.AlignLeft), look.scale)
-        setter.write(runs, replace(look, style=Style.STRONG) if number == 0 else look)
+        setter.write(runs, replace(look, style=Style.STRONG) if head else look)

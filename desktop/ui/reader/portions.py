@@ -103,7 +103,7 @@ def cut_text(text: str, longest: int) -> Iterator[str]:
     begin = 0
     while len(text) - begin > longest:
         end = begin + longest
-        for sign in (". ", " "):
+        for sign in (". ", "。", " "):
             place = text.rfind(sign, begin + longest // 2, end)
             if place > 0:
                 end = place + len(sign)
