@@ -10,7 +10,12 @@ from desktop.ui.sayings import told
 
 Index = QModelIndex | QPersistentModelIndex
 HEIGHT = 90
-BATCH = 20  # problems that are laid out at once
+WRAPPED = 200  # problems that are measured one by one, so that long ones take several lines
+_ROLES = (
+    Qt.ItemDataRole.DisplayRole,
+    Qt.ItemDataRole.AccessibleTextRole,
+    Qt.ItemDataRole.ToolTipRole,  # whole, where it is longer than the line
+)
 
 
 class _ProblemModel(QAbstractListModel):
@@ -27,7 +32,7 @@ class _ProblemModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self.problems)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
-        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role not in _ROLES:
             return None
         problem = self.problems[index.row()]
         where = self.tr("Line {line}: {what}: {why}") if problem.line else "{what}: {why}"
@@ -43,13 +48,13 @@ class ProblemList(QListView):
         self.setModel(self._problems)
         self.setAccessibleName(self.tr("Problems"))
         self.setMaximumHeight(HEIGHT)
-        self.setWordWrap(True)
-        self.setLayoutMode(QListView.LayoutMode.Batched)
-        self.setBatchSize(BATCH)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.hide()
 
     def show_problems(self, problems: Sequence[Problem]) -> None:
         """Show these."""
+        few = len(problems) <= WRAPPED
+        self.setWordWrap(few)
+        self.setUniformItemSizes(not few)
         self._problems.show(problems)
         self.setVisible(bool(problems))
