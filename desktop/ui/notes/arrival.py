@@ -27,6 +27,11 @@ class Arrival(QObject):
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._go_on)
 
+    @property
+    def going(self) -> bool:
+        """Whether some of a text is still on its way."""
+        return self._arrived is not None
+
     def begin(
         self, text: str, at: QTextCursor, arrived: Callable[[], None], *, typed: bool
     ) -> None:

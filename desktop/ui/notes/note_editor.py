@@ -5,14 +5,12 @@ from itertools import count
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QColor,
     QContextMenuEvent,
     QDragEnterEvent,
     QFocusEvent,
     QInputMethodEvent,
     QKeyEvent,
     QTextBlock,
-    QTextCharFormat,
     QTextCursor,
     QTextDocumentFragment,
     QTextOption,
@@ -22,16 +20,14 @@ from PySide6.QtWidgets import QMenu, QPlainTextEdit, QTextEdit, QWidget
 from desktop.core.change import Change
 from desktop.core.note_edit import Edit
 from desktop.core.query import Phrase, Term
-from desktop.storage.hits import hit_spans
 from desktop.ui.clipping import clipping
 from desktop.ui.composing import Composing
 from desktop.ui.notes.arrival import PART, Arrival, break_lines, has_endless_word
+from desktop.ui.notes.editor_marks import EditorMarks
 from desktop.ui.notes.note_highlighter import NoteHighlighter
 from desktop.ui.notes.note_typing import apply
 from desktop.ui.notice import Notice
-from desktop.ui.papers.paper_delegate import utf16_length
 from desktop.ui.session import Session
-from desktop.ui.theme import current_colors
 from desktop.ui.typed_texts import RETRY
 
 PAUSE = 300  # milliseconds without a key after which what was typed is stored
@@ -78,11 +74,9 @@ class NoteEditor(Composing, QPlainTextEdit):
         self._base = ""  # what is stored, as far as it was seen here
         self._wanted: tuple[Term | Phrase, ...] = ()
         self._found: Sequence[tuple[int, int]] | None = None
-        self._hits: list[QTextEdit.ExtraSelection] = []
-        self._misspelt: Sequence[QTextEdit.ExtraSelection] = ()
         self._suggested = False  # what is shown is only offered
         self._recoloring = False
-        self._arrival = Arrival(self)
+        self._arrival, self._marks = Arrival(self), EditorMarks(self)
         self.paper_id = ""
         self.setObjectName("note_editor")
         self.setAccessibleName(self.tr("Note"))
@@ -184,8 +178,7 @@ class NoteEditor(Composing, QPlainTextEdit):
 
     def hit_spans(self) -> list[tuple[int, int]]:
         """Where that stands: document positions, in order."""
-        cursors = [mark.cursor for mark in self._hits]
-        return [(cursor.selectionStart(), cursor.selectionEnd()) for cursor in cursors]
+        return self._marks.hit_spans()
 
     def set_found(self, spans: Sequence[tuple[int, int]] | None) -> None:
         """Mark these places (code points) instead; None for what a search found again."""
@@ -193,32 +186,16 @@ class NoteEditor(Composing, QPlainTextEdit):
         self._mark_hits()
 
     def _mark_hits(self) -> None:
-        text = self.toPlainText() if self._wanted or self._found else ""
-        spans = self._found
-        if spans is None:
-            spans = list(hit_spans(text, self._wanted, "note")) if self._wanted else ()
-        ground = QTextCharFormat()
-        ground.setBackground(QColor(current_colors().hit))
-        self._hits, done, place = [], 0, 0
-        for start, end in spans:
-            mark = QTextEdit.ExtraSelection()
-            mark.cursor = QTextCursor(self.document())
-            place += utf16_length(text[done:start])
-            mark.cursor.setPosition(place)
-            place += utf16_length(text[start:end])
-            mark.cursor.setPosition(place, QTextCursor.MoveMode.KeepAnchor)
-            mark.format, done = ground, end
-            self._hits.append(mark)
-        self._show_marks()
+        if self._arrival.going:
+            return  # for when all is there
+        if self._found is None:
+            self._marks.seek(self._wanted)
+        else:
+            self._marks.show(self._found)
 
     def set_misspelt(self, marks: Sequence[QTextEdit.ExtraSelection]) -> None:
         """Mark misspelt words, beside what was found."""
-        if marks or self._misspelt:
-            self._misspelt = marks
-            self._show_marks()
-
-    def _show_marks(self) -> None:
-        self.setExtraSelections([*self._hits, *self._misspelt])
+        self._marks.set_misspelt(marks)
 
     def block_top(self, block: QTextBlock) -> float:
         """Where a line of the text begins, in the viewport."""
@@ -273,6 +250,7 @@ class NoteEditor(Composing, QPlainTextEdit):
 
     def _pasted(self) -> None:
         self.ensureCursorVisible()
+        self._mark_hits()
         self.textChanged.emit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -314,7 +292,8 @@ class NoteEditor(Composing, QPlainTextEdit):
         self.blockSignals(False)
         self.document().setModified(False)
         self._base, self._bout = text, ""
-        self._suggested, self._misspelt, self._hits = False, (), []
+        self._suggested = False
+        self._marks.forget()
         if not long:
             self._loaded(broken=False)
             return

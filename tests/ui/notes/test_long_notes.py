@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QTextOption
 
+from desktop.core.query import parse
 from desktop.ui.notes.arrival import break_lines
 from desktop.ui.notes.note_editor import NoteEditor
 
@@ -183,3 +184,21 @@ def test_breaking_keeps_every_letter():
         broken = break_lines(text)
         assert broken.replace("\n", "").replace(" ", "") == text.replace("\n", "").replace(" ", "")
         assert max(map(len, broken.split("\n"))) <= 100_000
+
+
+def test_hits_in_a_long_note_are_marked_in_parts_where_they_stand(qtbot, editor, session, ids):
+    note = "a 𝔘nderlined kettle\n" + LONG
+    session.set_note(ids[0], note)
+    with qtbot.waitSignal(editor.loaded):
+        editor.show_note(ids[0])
+    editor.set_hits(parse("kettle long").wanted)
+    assert not editor.extraSelections()
+    qtbot.waitUntil(lambda: len(editor.extraSelections()) == 3_001)
+    editor.set_hits(parse("kettle long").wanted)
+    qtbot.keyClicks(editor, "so ")  # while they are looked for
+    texts = [mark.cursor.selectedText() for mark in editor.extraSelections()]
+    assert set(texts) <= {"kettle", "long"}
+    spans = editor.hit_spans()
+    assert len(spans) == 3_001 and spans[0] == (17, 23)  # as Qt counts
+    editor.set_hits(())
+    assert not editor.extraSelections()
