@@ -218,7 +218,7 @@ _STRIPPED = tuple("s ed ing y e ll al ful er ator ic ant ent ism iti li nci ogi 
 """Porter 2 leaves a word that ends otherwise as it is; most beginnings of words do."""
 
 
-_INITIALS = re.compile(r"[^aeiouy]+[^aeiouys]s|[a-z]{2,}[aeio]s")
+_INITIALS = re.compile(r"[^aeiouy]{1,62}[^aeiouys]s|[a-z]{2,62}[aeio]s")
 """More than one of what goes by its initials: Porter 2 leaves them their s."""
 
 
