@@ -3,9 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QCompleter
+from PySide6.QtCore import QModelIndex, Qt
 
 from desktop.core.library import Library
 from desktop.core.note_edit import put
@@ -14,9 +12,9 @@ from desktop.core.query import And, Term
 from desktop.storage.index import SearchIndex
 from desktop.ui.notes.note_editor import NoteEditor
 from desktop.ui.notes.note_typing import apply, selected_span
+from desktop.ui.offering import OFFER_ROLE, Offering
 from desktop.ui.session import Session
 from desktop.ui.tasks import Tasks
-from desktop.ui.tool_tips import plain_tip
 
 LANE = "papers to link to"
 MOST_OFFERED = 12
@@ -24,8 +22,6 @@ _WIDEST = 460  # pixels
 _BEGUN = re.compile(r"\[\[(?![0-9a-f]{16}[|\]])([^\[\]\n]{0,100})$")
 _WORD = re.compile(r"\w+")
 _IN_TABLE = re.compile(r"[ \t>]{0,99}\|")
-_ID = Qt.ItemDataRole.UserRole
-_TAKING = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
 
 Offers = list[tuple[str, str]]
 """Ids and headings of papers."""
@@ -53,7 +49,7 @@ def papers_to_link(library: Library, index: SearchIndex, typed: str, but: str) -
     return offers[:MOST_OFFERED]
 
 
-class NoteCompleter(QCompleter):
+class NoteCompleter(Offering):
     """Offers papers under the caret while `[[` is open."""
 
     def __init__(
@@ -61,14 +57,8 @@ class NoteCompleter(QCompleter):
     ) -> None:
         super().__init__(editor)
         self._editor, self._session, self._index, self._tasks = editor, session, index, tasks
-        self._model = QStandardItemModel(self)
-        self.setModel(self._model)
-        self.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
-        self.setWidget(editor)
-        if popup := self.popup():
-            popup.setAccessibleName(self.tr("Papers to link to"))
-            popup.setTextElideMode(Qt.TextElideMode.ElideRight)
-            popup.clicked.connect(self._take)
+        self._list.setAccessibleName(self.tr("Papers to link to"))
+        self._list.setTextElideMode(Qt.TextElideMode.ElideRight)
         editor.textChanged.connect(self._on_typed)
         editor.loaded.connect(self._hide)
 
@@ -94,14 +84,8 @@ class NoteCompleter(QCompleter):
         self._tasks.run(LANE, work, self._show)
 
     def _show(self, offers: Sequence[tuple[str, str]]) -> None:
-        self._model.clear()
-        for paper_id, heading in offers:
-            item = QStandardItem(heading)
-            item.setData(paper_id, _ID)
-            item.setToolTip(plain_tip(heading))
-            self._model.appendRow(item)
-        popup = self.popup()
-        if not offers or popup is None or self._typed() is None or not self._editor.hasFocus():
+        self._fill(offers)
+        if not offers or self._typed() is None or not self._editor.hasFocus():
             self._hide()
             return
         place = self._editor.cursorRect()
@@ -109,28 +93,14 @@ class NoteCompleter(QCompleter):
         place.translate(margins.left(), margins.top())
         place.setWidth(_WIDEST)
         self.complete(place)
-        popup.setCurrentIndex(self.completionModel().index(0, 0))
-
-    def _hide(self) -> None:
-        if popup := self.popup():
-            popup.hide()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the chosen offer on Return or Tab."""
-        popup = self.popup()
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            taking = event.key() in _TAKING and not event.modifiers()
-            if watched is popup and popup and taking and popup.currentIndex().isValid():
-                self._take(popup.currentIndex())
-                return True
-        return super().eventFilter(watched, event)
+        self._list.setCurrentIndex(self.completionModel().index(0, 0))
 
     def _take(self, index: QModelIndex) -> None:
         self._hide()
         typed, (end, _) = self._typed(), selected_span(self._editor)
         if typed is None:
             return
-        note, link = self._editor.toPlainText(), format_link(index.data(_ID), index.data())
+        note, link = self._editor.toPlainText(), format_link(index.data(OFFER_ROLE), index.data())
         if _IN_TABLE.match(note, note.rfind("\n", 0, end) + 1):
             link = link.replace("|", r"\|")
         start = end - len(typed) - len("[[")

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt
-from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QCompleter, QLineEdit
+from PySide6.QtCore import QModelIndex
+from PySide6.QtWidgets import QLineEdit
 
 from desktop.core.labels import LABELS
 from desktop.core.query import CHOICES, TEXT_FIELDS
 from desktop.storage.index import SearchIndex
+from desktop.ui.offering import OFFER_ROLE, Offering
 
 MOST_OFFERED = 12
 LONGEST = 200
@@ -18,22 +18,14 @@ FIELDS = tuple(dict.fromkeys((*COUNTED, *TEXT_FIELDS)))
 LAST = re.compile(r'-?(?:[A-Za-z]+:)?(?:"[^"]*|[^\s()"]*)$')
 """The word at the end, which a quotation mark holds together."""
 
-WHOLE_ROLE = Qt.ItemDataRole.UserRole
 
-
-class SearchCompleter(QCompleter):
+class SearchCompleter(Offering):
     """Offers how the word at the end of a search can go on."""
 
     def __init__(self, field: QLineEdit, index: SearchIndex) -> None:
         super().__init__(field)
         self._field = field
         self._index = index
-        self._model = QStandardItemModel(self)
-        self.setModel(self._model)
-        self.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
-        self.setWidget(field)
-        if popup := self.popup():
-            popup.clicked.connect(self._take)
         field.textEdited.connect(self.offer)
 
     def offer(self) -> None:
@@ -67,35 +59,16 @@ class SearchCompleter(QCompleter):
         return [ending for ending in endings if ending[0] != word]
 
     def _show(self, offers: Sequence[tuple[str, str]]) -> None:
-        self._model.clear()
-        for whole, shown in offers:
-            item = QStandardItem(shown)
-            item.setData(whole, WHOLE_ROLE)
-            self._model.appendRow(item)
+        self._fill(offers)
         if offers:
             self.complete()
-            if popup := self.popup():
-                popup.setCurrentIndex(QModelIndex())  # Return searches what was typed
+            self._list.setCurrentIndex(QModelIndex())  # Return searches what was typed
         else:
             self._hide()
 
-    def _hide(self) -> None:
-        if popup := self.popup():
-            popup.hide()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take the offer that was gone to by Down, on Return or Tab."""
-        popup = self.popup()
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            taking = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab)
-            if watched is popup and popup and taking and popup.currentIndex().isValid():
-                self._take(popup.currentIndex())
-                return True
-        return super().eventFilter(watched, event)
-
     def _take(self, index: QModelIndex) -> None:
         self._hide()
-        whole = index.data(WHOLE_ROLE)
+        whole = index.data(OFFER_ROLE)
         self._field.setText(whole if whole.endswith(":") else whole + " ")
         if whole.endswith(":"):
             self.offer()
