@@ -2013,6 +2013,18 @@
         <source>A note, in Markdown ( N )</source>
         <translation>用 Markdown 写笔记 ( N )</translation>
     </message>
+    <message>
+        <source>A line that is too long to be edited was broken when it was pasted.</source>
+        <translation>粘贴的内容中有一行过长、无法编辑，已断开。</translation>
+    </message>
+    <message>
+        <source>A line of this note is too long to be edited: the note can be read.</source>
+        <translation>这条笔记中有一行过长、无法编辑：笔记可以阅读。</translation>
+    </message>
+    <message>
+        <source>Break the line</source>
+        <translation>断开该行</translation>
+    </message>
 </context>
 <context>
     <name>NoteFind</name>
@@ -2286,10 +2298,6 @@
         <translation>文件中的记录原文</translation>
     </message>
     <message>
-        <source>Problems</source>
-        <translation>问题</translation>
-    </message>
-    <message>
         <source>Col&amp;umns…</source>
         <translation>列(&amp;U)…</translation>
     </message>
@@ -2365,9 +2373,12 @@
         <source>(by its content)</source>
         <translation>（按内容识别）</translation>
     </message>
+</context>
+<context>
+    <name>ProblemList</name>
     <message>
-        <source>Line {line}: {what}: {why}</source>
-        <translation>第 {line} 行：{what}：{why}</translation>
+        <source>Problems</source>
+        <translation>问题</translation>
     </message>
 </context>
 <context>
@@ -3033,6 +3044,26 @@
         <translation>{name} 看来是同步程序放入的另一台机器的批注版本：请用“合并”引入该文件，然后将其删除。</translation>
     </message>
     <message>
+        <source>{file} is missing or empty: what was remembered last is used.</source>
+        <translation>{file} 缺失或为空：使用上次记住的内容。</translation>
+    </message>
+    <message>
+        <source>{file} is damaged or was changed elsewhere: what was remembered last is used.</source>
+        <translation>{file} 已损坏或在别处被修改：使用上次记住的内容。</translation>
+    </message>
+    <message>
+        <source>{file} is damaged or was changed elsewhere: what it holds is used.</source>
+        <translation>{file} 已损坏或在别处被修改：使用其中的内容。</translation>
+    </message>
+    <message>
+        <source>{file} is damaged: the window begins as it was delivered.</source>
+        <translation>{file} 已损坏：窗口恢复为初始设置。</translation>
+    </message>
+    <message>
+        <source>{file} is damaged: what was typed last may be lost.</source>
+        <translation>{file} 已损坏：最后输入的内容可能丢失。</translation>
+    </message>
+    <message>
         <source>Template “{name}” cannot be understood: {reason}.</source>
         <translation>无法理解模板“{name}”：{reason}。</translation>
     </message>
@@ -3416,6 +3447,10 @@
         <source>Remove the tag {tag}</source>
         <translation>移除标签 {tag}</translation>
     </message>
+    <message>
+        <source>Show {count} more tags</source>
+        <translation>显示另外 {count} 个标签</translation>
+    </message>
 </context>
 <context>
     <name>TagsDialog</name>
@@ -3530,6 +3565,13 @@
     <message>
         <source>{count} had been changed by hand: copies are beside them.</source>
         <translation>{count} 个曾被手动修改，副本已存于旁边。</translation>
+    </message>
+</context>
+<context>
+    <name>_ProblemModel</name>
+    <message>
+        <source>Line {line}: {what}: {why}</source>
+        <translation>第 {line} 行：{what}：{why}</translation>
     </message>
 </context>
 <context>
