@@ -82,7 +82,8 @@ class Speller(QObject):
         self._known: dict[str, bool] = {}
         self._wanted: dict[str, None] = {}
         self._asking = False
-        self._text: frozenset[str] = frozenset()
+        self._text = ""
+        self._in_text: frozenset[str] | None = None  # its words, when they were asked for
         self._own = frozenset(settings["own_words"])
         self.there = is_installed()
         settings.changed.connect(self._on_setting)
@@ -99,12 +100,16 @@ class Speller(QObject):
 
     def accept_words_of(self, text: str) -> None:
         """Take all words of a text as known: a note may say what its abstract says."""
-        self._text = frozenset(_plain(word) for word in _WORDS.findall(text))
+        self._text, self._in_text = text, None
 
     def is_wrong(self, word: str) -> bool:
         """Whether a word is known to be in no dictionary; one not asked about is, soon."""
+        if not self.on:
+            return False
+        if self._in_text is None:
+            self._in_text = frozenset(map(_plain, set(_WORDS.findall(self._text))))
         plain = _plain(word)
-        if not self.on or plain in self._text or plain in self._own:
+        if plain in self._in_text or plain in self._own:
             return False
         if word not in self._known:
             self._wanted[word] = None
