@@ -9,9 +9,12 @@ from PySide6.QtWidgets import QPlainTextEdit
 
 PART = 16_000
 """Characters that arrive together."""
-_LONGEST, _LONGEST_OTHER = 100_000, 15_000
+_LONGEST, _LONGEST_OTHER = 50_000, 15_000
 """Characters of a line that can be edited: an editor lays out a line at a time."""
-_ENDLESS = re.compile(r"[!-~\u00a0-\u1fff]{1000}")  # Qt takes very long to see where to break it
+_WORD = 1000
+_ENDLESS = re.compile(
+    rf"[!-~\u00a0-\u1fff]{{{_WORD}}}"
+)  # Qt takes very long to see where to break it
 
 
 class Arrival(QObject):
@@ -89,18 +92,22 @@ def parts(text: str) -> Iterator[str]:
 
 def has_endless_word(text: str) -> bool:
     """Whether a text holds a word so long that lines should end anywhere."""
-    return bool(_ENDLESS.search(text))
+    return _longest_line(text) >= _WORD and bool(_ENDLESS.search(text))
 
 
 def break_lines(text: str) -> str:
     """Break lines that are too long to be edited, at a blank if there is one.
 
     >>> [len(line) for line in break_lines("a " * 100_000).splitlines()]
-    [99999, 99999, 0]
+    [49999, 49999, 49999, 50000]
     """
-    if len(text) <= _LONGEST_OTHER:
+    if _longest_line(text) <= _LONGEST_OTHER:
         return text
     return "\n".join(short for line in text.split("\n") for short in _broken(line))
+
+
+def _longest_line(text: str) -> int:
+    return max(map(len, text.split("\n")))
 
 
 def _broken(line: str) -> Iterator[str]:
