@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -147,6 +147,15 @@ def test_closed_streams_are_no_traceback(full: Path) -> None:
         assert b"Exception ignored" not in done.stderr
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """Processes that heed interrupts, also where these tests run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_it_without_a_word(full: Path) -> None:
     process = subprocess.Popen(
         command("import", "-"),
@@ -190,6 +199,7 @@ sys.exit(main())
 """
 
 
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_that_python_ignores_ends_it_all_the_same(full: Path) -> None:
     """As when the signal comes while a destructor runs, or an import ends."""
     process = subprocess.Popen(
